@@ -532,26 +532,6 @@ fn comparing_options_finds_a_win_unless_the_guide_is_believed_more() {
 }
 
 #[test]
-fn racing_options_finds_a_win_and_stops_when_it_is_clear() {
-    let wins_in_a = ".......\n.......\n.......\nx......\nxo.....\nxoo....\n";
-    let compare = Some(Compare { options: 7, trust: 1.0, point: 0.0 });
-    let racing = |margin| SearchConfig {
-        iterations: 3000,
-        compare,
-        margin: Some(margin),
-        trees: false,
-        ..SearchConfig::default()
-    };
-    let (chosen, wide) = compared_by(wins_in_a, racing(0.02));
-    let (also, narrow) = compared_by(wins_in_a, racing(0.001));
-    assert_eq!((chosen.as_str(), also.as_str()), ("a", "a"));
-    let (wide, narrow) = (wide.iter().sum::<u32>(), narrow.iter().sum::<u32>());
-    assert!(wide < narrow && narrow < 3000, "{wide} and {narrow} lines of play");
-    let (_, visits) = compared_by(&[".......\n"; 6].concat(), SearchConfig { iterations: 5, ..racing(0.0) });
-    assert!(visits.iter().sum::<u32>() <= 5, "{visits:?}");
-}
-
-#[test]
 fn comparing_options_spends_its_worlds_on_the_promising_and_halves_them() {
     let empty = [".......\n"; 6].concat();
     let (_, visits) = compared(&empty, 300, Compare { options: 4, trust: 0.0, point: 0.0 });

@@ -7,13 +7,13 @@ use std::ops::RangeInclusive;
 use clap::{ArgMatches, Command};
 
 use crate::agents::AgentSpec;
-use crate::games::{AnyArena, AnyGame, AnyRunner, BuiltGame, Played, SelfPlay, Table};
+use crate::games::{AnyArena, AnyGame, AnyRunner, BuiltGame, JudgedMatch, Judging, Played, SelfPlay, Table};
 use crate::learning::play_training_match;
 use crate::matches::{
     Arena, BlockData, Followed, Follower, MatchRecord, MatchRunner, Onlookers, Replay, Seating, Shown, Unwatched,
 };
 use crate::net::training::Trajectory;
-use crate::regret::{JudgedMatch, Judging, judge_match};
+use crate::regret::judge_match;
 use evenhand_game::error::Problem;
 use evenhand_game::game::{
     Amount, Book, Column, Ending, FirstQuestion, Given, Inputs, Insight, ItemLabel, Measured, Role, Rules, Seat,

@@ -20,10 +20,8 @@ use crate::ladder::{Ladder, Table, standings};
 use crate::results::write_whole;
 use crate::runner;
 use shown::{csv, rated};
-use task::{Task, task};
+use task::{LINE, Task, task};
 
-/// How often progress is shown.
-const LINE: Duration = Duration::from_secs(15);
 /// Maximum number of pairings, the slowest ones, whose estimated time is listed.
 const MOST_TOLD: usize = 12;
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use super::super::arguments::{LadderArgs, Places};
 use super::super::prepared::{agents_folder, obstacles_at};
@@ -16,6 +17,9 @@ use crate::regret::Judge;
 
 /// The default agent with rating 0, preferred over `random`.
 const USUAL_ANCHOR: &str = "planner";
+
+/// How often progress is shown.
+pub(super) const LINE: Duration = Duration::from_secs(15);
 
 /// The resolved arguments of the command.
 pub(super) struct Task {

@@ -109,11 +109,6 @@ fn search() -> Vec<Field> {
         many("compare", MANY, "How many options are played on in the same imagined worlds and compared."),
         number("trust", [0.0, 1e9], 120.0, trust),
         number("point", [0.0, 1.0], 0.03, "How much of a win a point of what its rollout likes counts for."),
-        Field::new(
-            "margin",
-            Holds::Number(0.0, 1.0),
-            "Stops as soon as the best option is expected to lose at most this much of a win; `iterations` is the most.",
-        ),
         many("beliefs", MANY, "How many imagined worlds are weighed by what others have done."),
         number("belief_temperature", [0.001, 1e6], 1.0, "How loosely others are believed to choose."),
         flag("trees", usual.trees, "Searches later choices as well; with `false`, the rollout makes all of them."),

@@ -223,10 +223,6 @@ impl<'t> AgentReader<'t> {
             prior_temperature: number(taken, "prior")?,
             mixed: taken.flag("mixed")?,
             compare: compare?,
-            margin: taken
-                .get("margin")
-                .map(|_| number(taken, "margin"))
-                .map_or(Some(None), |margin| margin.map(Some))?,
             beliefs: beliefs?,
             trees: trees?,
             solve: taken.flag("solve")?,
@@ -267,7 +263,7 @@ impl<'t> AgentReader<'t> {
 
     /// Returns that a key is left out; `None` if it is wrong, or if others are written that mean nothing without it.
     fn nothing_without<T>(&mut self, taken: &Taken<'_, '_>, key: &str, example: &str) -> Option<Option<T>> {
-        let others = if key == "compare" { &["trust", "point", "margin"][..] } else { &["belief_temperature"] };
+        let others = if key == "compare" { &["trust", "point"][..] } else { &["belief_temperature"] };
         let stray = others.iter().find_map(|other| Some((other, taken.get(other)?)));
         if let Some((other, entry)) = stray.filter(|_| !taken.is_wrong(key)) {
             let remedy = format!("write `{key} = {example}`, say");

@@ -31,7 +31,7 @@ pub enum AgentSpec {
     /// and `[bias]`.
     Learnt(Learnt),
     /// `kind = "mcts"`: `iterations`, and optionally `exploration`, `cutoff` (steps, or `"end"`), `widening`, `prior`,
-    /// `mixed`, `compare` (how many options) with `trust`, `point` and `margin`, `beliefs` (how many determinizations are
+    /// `mixed`, `compare` (how many options) with `trust` and `point`, `beliefs` (how many determinizations are
     /// weighted) with `belief_temperature`, `trees`, `solve`, `rollout` (the name of an agent in the same folder that does not
     /// itself search).
     Mcts {
@@ -127,8 +127,7 @@ fn canonical_additions(config: &SearchConfig) -> String {
     let beliefs = config.beliefs.map_or_else(String::new, |how| format!(" beliefs={how:?}"));
     let solve = if config.solve { " solve=true" } else { "" };
     let trees = if config.trees { "" } else { " trees=false" };
-    let margin = config.margin.map_or_else(String::new, |margin| format!(" margin={margin:?}"));
-    format!("{beliefs}{trees}{margin}{solve}")
+    format!("{beliefs}{trees}{solve}")
 }
 
 fn canonical_script(script: &Script) -> String {

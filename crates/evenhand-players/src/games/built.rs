@@ -1,10 +1,10 @@
 //! A game with every number fixed, and the tables that play it.
 
+use super::judging::{JudgedMatch, Judging};
 use crate::agents::AgentSpec;
 use crate::matches::{BlockData, Followed, MatchRecord, Replay, Seating, Shown};
 use crate::net::Net;
 use crate::net::training::Trajectory;
-use crate::regret::{JudgedMatch, Judging};
 use evenhand_game::game::{Inputs, ItemLabel, Role, Rules, Seat, Seed, SetupError};
 
 /// A game with every number fixed, without its type. Most functions are those of the contract; see there.

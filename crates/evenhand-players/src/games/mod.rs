@@ -6,12 +6,14 @@
 
 mod any;
 mod built;
+mod judging;
 mod list;
 mod one_against;
 mod playing;
 
 pub use any::{AnyGame, Played};
 pub use built::{AnyArena, AnyRunner, BuiltGame, SelfPlay, Table};
+pub use judging::{Judge, JudgedChoice, JudgedMatch, Judging};
 pub use list::{GameList, GameVisitor, ListedGame};
 pub use one_against::{Dealt, OneAgainst};
 pub use playing::{played, warm_up};

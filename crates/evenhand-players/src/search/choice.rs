@@ -137,13 +137,7 @@ impl<G: Game> Search<G> {
         self.list_options(game, &world, seat, root, guide);
         let chosen = match self.config.compare {
             Some(how) if self.nodes[ROOT as usize].guided => {
-                let best = match self.config.margin {
-                    Some(margin) => {
-                        let margin = f64::from(margin);
-                        self.race(how, margin, game, view, seat, &mut world, guide, dice, determinize)
-                    }
-                    None => self.compare(how, game, view, seat, &mut world, guide, dice, determinize),
-                };
+                let best = self.compare(how, game, view, seat, &mut world, guide, dice, determinize);
                 self.root()[best as usize].action
             }
             _ => {

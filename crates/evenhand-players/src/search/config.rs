@@ -26,10 +26,6 @@ pub struct SearchConfig {
     /// Chooses at the root by comparing options in the same determinizations, if the guide has a prior, instead of by
     /// confidence bounds.
     pub compare: Option<Compare>,
-    /// With `compare`: options race, and the search stops as soon as the best one is expected to lose at most this win share
-    /// (0 to 1) against the others. `iterations` is then the most that a choice gets. `None` spends all of it on every choice, by
-    /// sequential halving.
-    pub margin: Option<f32>,
     /// Weights determinizations by how likely the guide would have made the other seats' choices in them, if the game
     /// supports it. `None` draws them as the game does.
     pub beliefs: Option<Believe>,
@@ -52,7 +48,6 @@ impl Default for SearchConfig {
             prior_temperature: 0.0,
             mixed: false,
             compare: None,
-            margin: None,
             beliefs: None,
             trees: true,
             solve: false,

@@ -11,6 +11,7 @@ impl<G: Game> Search<G> {
     /// drops no option and ignores priors, so that the means are comparable.
     ///
     /// `view` is a redacted state in which `seat` must choose; `pairs` is half the number of determinizations.
+    #[allow(clippy::too_many_arguments, reason = "the parts of a view, and what to search with")]
     pub fn judge(
         &mut self,
         game: &G,

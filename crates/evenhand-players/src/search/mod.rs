@@ -45,7 +45,6 @@ mod halving;
 mod iteration;
 mod judging;
 mod meeting;
-mod racing;
 mod selection;
 mod solvable;
 mod solving;

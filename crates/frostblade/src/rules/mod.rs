@@ -20,8 +20,9 @@ pub(crate) mod shooters;
 pub(crate) mod statuses;
 pub(crate) mod turn;
 pub(crate) mod validate;
+pub(crate) mod wasted;
 pub(crate) mod winning;
-pub(crate) mod wounds;
+mod wounds;
 
 /// Random number streams, one for each purpose of dice.
 pub(crate) mod stream {

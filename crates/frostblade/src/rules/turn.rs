@@ -32,9 +32,15 @@ impl Play for Frostblade {
                 self.act_options(s, squad, Breadth::Likely, out);
             }
             (Some((asked, Question::Destination)), Some(Frame::Going(going))) if asked == seat => {
+                let start = out.len();
                 self.destination_options(s, *going, Breadth::Likely, out);
+                self.drop_short_rushes(s, *going, start, out);
             }
-            _ => self.actions(s, seat, out),
+            _ => {
+                let start = out.len();
+                self.actions(s, seat, out);
+                self.drop_wasted(s, start, out);
+            }
         }
     }
 

@@ -1,7 +1,8 @@
 //! The options for players that choose quickly, compared with all options.
 
 use super::rig::Rig;
-use crate::state::Question;
+use crate::content::effects::Did;
+use crate::state::{Frame, Going, Kind, Question};
 use crate::{Action, Frostblade, State};
 use evenhand_game::game::{BySeat, Dice, Insight, Play, Seat};
 use evenhand_players::agents::random::RandomAgent;
@@ -46,6 +47,66 @@ fn quick_players_are_offered_what_is_likely_and_thorough_ones_all() {
         }
     }
     assert!(likely > 500 && all > likely + likely / 10, "{likely} likely ones of {all}");
+}
+
+#[test]
+fn quick_players_are_not_offered_abilities_that_only_help_attacks_they_may_not_make() {
+    // FB-MOVE-4, FB-Q82
+    let mut met = [0, 0];
+    for seed in 0..40 {
+        let mut rig = Rig::dealt(&[], ["rw_shield", "hm_horde"], seed);
+        let mut dice = Dice::new(seed);
+        while let Some((seat, _)) = rig.asked() {
+            let short = likely(&rig.game, &rig.s, seat);
+            for option in rig.options() {
+                let Action::Use(squad, slot, _) = option else { continue };
+                let sheet = rig.game.sheet_of(&rig.s, squad);
+                let oath = rig.game.content.abilities[sheet.abilities[usize::from(slot)]].name == "Frost Oath";
+                let rushed = rig.s.squad(squad).did == Did::Rush;
+                if oath {
+                    assert_eq!(short.contains(&option), !rushed, "seed {seed}");
+                    met[usize::from(rushed)] += 1;
+                }
+            }
+            let action = *dice.pick(&short).expect("there is an option");
+            rig.act(action);
+        }
+    }
+    assert!(met.iter().all(|times| *times > 0), "offered {} times, left out {} times", met[0], met[1]);
+}
+
+#[test]
+fn quick_players_rush_farther_than_they_would_move_if_they_can() {
+    // FB-MOVE-4
+    let (mut farther, mut last_resort) = (0, 0);
+    for seed in 0..6 {
+        let mut rig = Rig::dealt(&[], ["rw_shield", "hm_horde"], seed);
+        let mut dice = Dice::new(seed);
+        while let Some((seat, question)) = rig.asked() {
+            let short = likely(&rig.game, &rig.s, seat);
+            if let (Question::Destination, Some(Frame::Going(going))) = (question, rig.s.frames.last().copied())
+                && going.kind == Kind::Rush
+                && let Some(walk) = rig.game.going_of(&rig.s, going.squad, Kind::Move, going.leaves)
+            {
+                let walk = Going { left: true, ..walk };
+                let near = |action: &Action| match action {
+                    Action::Go(spots) => {
+                        rig.game.with_moving(&rig.s, walk, |moving| moving.check(spots.list()).is_ok())
+                    }
+                    _ => true,
+                };
+                if short.iter().any(near) {
+                    assert!(short.iter().all(near), "seed {seed}: near and far ends are offered together");
+                    last_resort += 1;
+                } else {
+                    farther += 1;
+                }
+            }
+            let action = *dice.pick(&short).expect("there is an option");
+            rig.act(action);
+        }
+    }
+    assert!(farther > 20 && 2 * last_resort < farther, "{farther} farther, {last_resort} as a last resort");
 }
 
 /// Records the options about which a search asks, and gives no priors.
