@@ -5,7 +5,7 @@ use toml::Value;
 use super::rules::Rules;
 use super::tree::{for_each_leaf, step};
 
-/// The largest change that is told apart: a number that becomes five times as large.
+/// The largest change: a number that becomes five times as large.
 const LARGEST: f32 = 4.0;
 
 /// The numbers, switches and words that differ from the rulebook's, ordered by path.
