@@ -353,8 +353,14 @@ impl Learning {
             seed.dice().shuffle(&mut choices);
             for some in choices.chunks(self.config.choices) {
                 let (gradient, found) = self.gradient(lessons, some);
-                batch.found.add(found);
-                self.adam.step(&mut self.moving, &gradient, rate);
+                // One step that is not finite would destroy the network.
+                if gradient.iter().all(|slope| slope.is_finite()) {
+                    batch.found.add(found);
+                    self.adam.step(&mut self.moving, &gradient, rate);
+                } else {
+                    batch.faults.0 += 1;
+                    batch.faults.1.get_or_insert_with(|| "a gradient is not finite: the step is left out".into());
+                }
             }
         }
     }

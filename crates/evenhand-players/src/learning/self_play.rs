@@ -63,6 +63,11 @@ fn play<G: Insight>(
         if acting.is_empty() {
             let shares = game.payoff(&state);
             lesson.shares = shares.0[..seats].to_vec();
+            let sum: f32 = lesson.shares.iter().sum();
+            // Written so that a share that is not a number fails as well.
+            if !((sum - 1.0).abs() <= 1e-4) {
+                return Err(format!("the win shares do not add up to 1: {:?}", lesson.shares));
+            }
             note_advantages(&mut lesson, &expected, trace);
             return Ok(lesson);
         }
@@ -87,6 +92,10 @@ fn play<G: Insight>(
                         logits.push(net.logit(&net.with_option(&before, option), option));
                         lesson.options.push(option);
                     });
+                    if let Some(place) = logits.iter().position(|logit| !logit.is_finite()) {
+                        let option = game.write_action(options[place]);
+                        return Err(format!("the network's rating of `{option}` is not a number"));
+                    }
                     softmax(&mut logits);
                     let taken = draw(&logits, 1.0, &mut dice);
                     let noted = (first, options.len());
