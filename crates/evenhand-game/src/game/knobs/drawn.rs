@@ -55,6 +55,10 @@ impl Draw {
             }
             let leaf = &kind[dice.below(kind.len())];
             let Some(now) = drawn.get(&leaf.path) else { continue };
+            // Each knob changes once at most, so that it stays near the rulebook's.
+            if rules.get(&leaf.path) != Some(now) {
+                continue;
+            }
             let value = changed_value(leaf, now, dice);
             if value != *now && drawn.set(book, &leaf.path, &value, None).is_ok() {
                 changed += 1;
