@@ -171,15 +171,33 @@ def ability_targets(replay, squad, rule):
     if phase_bars(replay, squad, rule):
         return 0, 0
     if kind == "own":
-        return (0, 0) if rule.get("fresh") and squad.acted or pointless(state, rule, squad, True) else (1, 1)
+        useless = pointless(state, rule, squad, True) or wasted(state, rule, squad)
+        return (0, 0) if rule.get("fresh") and squad.acted or useless else (1, 1)
     for other in state.squads:
         if not other.lives():
             continue
-        answer = not pointless(state, rule, other, True) and _is_target(state, squad, other, kind, limit, rule)
+        useless = pointless(state, rule, other, True) or wasted(state, rule, other)
+        answer = not useless and _is_target(state, squad, other, kind, limit, rule)
         low, high = low + (answer is True), high + (answer is not False)
     if kind in ("all_enemies", "everybody", "all_engaged"):
         return min(low, 1), min(high, 1)
     return low, high
+
+
+def wasted(state, rule, target):
+    """Players that choose quickly are not offered help for attacks of this turn that a squad may not make (FB-MOVE-4)."""
+    if rule["when"] != "combat" or target.acted != "rush":
+        return False
+    if any(e["verb"] == "attack_after_rush" for e, _, _ in state.always(target)):
+        return False
+    return all(e["verb"] == "give" and _helps_attacks(state.content.statuses[e["status"]]) for e in rule["effects"])
+
+
+def _helps_attacks(status):
+    """Whether a status does nothing but help the attacks of this turn."""
+    helps = {("stat_mod", "strength"), ("roll_mod", "hit"), ("reroll", "hit")}
+    lasting = all((e["verb"], e.get("stat", e.get("roll"))) in helps for e in status.get("lasting", []))
+    return status["ends"] == "turn" and not status.get("at_start") and lasting
 
 
 def phase_bars(replay, squad, rule):

@@ -154,11 +154,14 @@ def secret_plans(seed, number, secret, most=6):
     agent = "planner"
     pairs = (("ck_swarm", "rw_shield"), ("rw_hammer", "ck_monster"), ("rw_bolt", "ck_fast"))
     known = {"rules.damage.alloc": "player"}
+    if "squads.ck_raider.defense" in secret:
+        # Changed dice show only in many attacks, so that every match is between these squads.
+        pairs = pairs[:1]
     if "rules.victory.leader_vp" in secret:
         # Leaders that are hunted and fall easily, so that it is seen what they are worth; the referee knows of this.
         agent = "leader_hunter"
         known |= {"squads.rw_captain.hp": 1, "squads.rw_seer.hp": 1, "squads.ck_chief.hp": 1}
     return [
-        Plan(100 + number * most + k, seed, [agent, agent], list(pairs[k % 3]), MISSIONS[(number + k) % 3], known, "", secret)
+        Plan(100 + number * most + k, seed, [agent, agent], list(pairs[k % len(pairs)]), MISSIONS[(number + k) % 3], known, "", secret)
         for k in range(most)
     ]
