@@ -64,8 +64,7 @@ fn play<G: Insight>(
             let shares = game.payoff(&state);
             lesson.shares = shares.0[..seats].to_vec();
             let sum: f32 = lesson.shares.iter().sum();
-            // Written so that a share that is not a number fails as well.
-            if !((sum - 1.0).abs() <= 1e-4) {
+            if sum.is_nan() || (sum - 1.0).abs() > 1e-4 {
                 return Err(format!("the win shares do not add up to 1: {:?}", lesson.shares));
             }
             note_advantages(&mut lesson, &expected, trace);
