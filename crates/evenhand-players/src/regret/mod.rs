@@ -7,8 +7,8 @@
 //!
 //! The best of several noisy means is too high on average. The determinizations are therefore split in two halves: one
 //! finds the best option, the other estimates its value, and both are averaged over the two ways to do so (a form of
-//! cross-validation). The regret of a player that always chooses the best option is then 0 on average, single ones may be
-//! negative, and where the halves find different options, regret is underestimated rather than overestimated.
+//! cross-validation). The regret of a player that always chooses the best option is then at most 0 on average:
+//! where the halves find different options, regret is underestimated. Single values may be negative.
 
 mod judge;
 mod match_judged;

@@ -57,8 +57,8 @@ impl Rules {
         for (key, now, printed) in self.changed_parts() {
             for_each_leaf(key, now, &mut |path, now| {
                 let inside = path[key.len()..].split('.').filter(|segment| !segment.is_empty());
-                let mut printed = inside.into_iter().try_fold(printed, |here, segment| step(here, segment));
-                if let Some(printed) = printed.take() {
+                let printed = inside.into_iter().try_fold(printed, |here, segment| step(here, segment));
+                if let Some(printed) = printed {
                     note(path, now, printed, &mut changed);
                 }
             });
