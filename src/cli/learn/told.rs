@@ -61,7 +61,7 @@ impl Told {
         }
         let faults: u64 = batches.iter().map(|batch| batch.faults.0).sum();
         if let Some(first) = batches.iter().find_map(|batch| batch.faults.1.as_ref()) {
-            let _ = write!(text, "; {faults} matches broke down, the first: {first}");
+            let _ = write!(text, "; {faults} matches or steps were left out, the first: {first}");
         }
         let _ = writeln!(std::io::stderr(), "{text}; {} left", words(left));
     }

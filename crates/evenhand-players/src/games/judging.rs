@@ -1,7 +1,7 @@
 //! What is judged to measure regret ([`crate::regret`]), and what comes out.
 
 use crate::agents::{AgentSpec, RolloutSpec};
-use crate::search::{Compare, SearchConfig};
+use crate::search::SearchConfig;
 use evenhand_game::game::Seed;
 
 /// The fewest choices that a line of play of the judge goes on for before the network's value is taken. Differences
@@ -29,16 +29,7 @@ impl Judge {
         let AgentSpec::Mcts { config, rollout } = spec else { return None };
         let options = config.compare.map_or(4, |compare| compare.options);
         let cutoff = config.cutoff.map(|cutoff| cutoff.max(SHORTEST_LINE));
-        let compare = Some(Compare { options, trust: 0.0, point: 0.0 });
-        let config = SearchConfig {
-            cutoff,
-            compare,
-            trees: false,
-            solve: false,
-            beliefs: None,
-            iterations: config.iterations,
-            ..*config
-        };
+        let config = SearchConfig { cutoff, trees: false, solve: false, beliefs: None, ..*config };
         let pairs = (2 * config.iterations).div_ceil(options).max(1);
         Some(Judge { guide: rollout.clone(), options, pairs, config })
     }
@@ -63,13 +54,11 @@ pub struct Judging<'m> {
 /// A choice that was judged.
 #[derive(Clone, Debug, PartialEq)]
 pub struct JudgedChoice {
-    /// The kind of choice: the first word of the option that the judge finds best, as matches are written.
-    pub kind: String,
     /// Number of options.
     pub options: usize,
     /// The regret of each player, as win share (0 to 1).
     pub losses: Vec<f64>,
-    /// The kind of each player's choice.
+    /// The kind of each player's choice: its first word, as matches are written.
     pub chosen: Vec<String>,
 }
 

@@ -130,9 +130,7 @@ impl<'m, G: Insight + 'static> Table<'m, G> {
         let means = self.search.judge(game, seen, seat, &judged, pairs, &mut self.guide, &mut dice);
         let place = |answer: &G::Action| judged.iter().position(|option| option == answer).expect("it is judged");
         let chosen: Vec<usize> = answers.iter().map(place).collect();
-        let best = (0..judged.len()).rev().max_by(|a, b| sum(means[*a]).total_cmp(&sum(means[*b]))).unwrap_or(0);
         self.noted.judged.push(JudgedChoice {
-            kind: kind(game, judged[best]),
             options: all,
             losses: losses(&means, &chosen),
             chosen: chosen.iter().map(|at| kind(game, judged[*at])).collect(),
@@ -155,10 +153,6 @@ impl<'m, G: Insight + 'static> Table<'m, G> {
         }
         judged
     }
-}
-
-fn sum([even, odd]: [f64; 2]) -> f64 {
-    even + odd
 }
 
 /// Returns the kind of a choice: its first word.
