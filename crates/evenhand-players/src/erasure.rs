@@ -1,18 +1,22 @@
 //! Type erasure: implements the traits of [`crate::games`] for every game. A game's crate calls [`erased`], so that the
 //! generic code is compiled there.
 
+use std::any::Any;
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
 
 use clap::{ArgMatches, Command};
 
 use crate::agents::AgentSpec;
-use crate::games::{AnyArena, AnyGame, AnyRunner, BuiltGame, JudgedMatch, Judging, Played, SelfPlay, Table};
+use crate::games::{
+    Answers, AnyArena, AnyGame, AnyRunner, Asking, BuiltGame, JudgedMatch, Judging, Played, SelfPlay, Table,
+};
 use crate::learning::play_training_match;
 use crate::matches::{
     Arena, BlockData, Followed, Follower, MatchRecord, MatchRunner, Onlookers, Replay, Seating, Shown, Unwatched,
 };
 use crate::net::training::Trajectory;
+use crate::reaction::ask_in_match;
 use crate::regret::judge_match;
 use evenhand_game::error::Problem;
 use evenhand_game::game::{
@@ -172,6 +176,15 @@ impl<G: Measured + Insight + 'static> BuiltGame for G {
 
     fn judge(&self, judging: &Judging<'_>, number: u64) -> Result<Option<JudgedMatch>, String> {
         judge_match(self, judging, number)
+    }
+
+    fn ask(&self, asking: &Asking<'_>, number: u64) -> Result<Option<Answers>, String> {
+        let other = asking.other.typed().downcast_ref::<G>().expect("the other rules are of the same game");
+        ask_in_match(self, other, asking, number)
+    }
+
+    fn typed(&self) -> &dyn Any {
+        self
     }
 }
 

@@ -149,7 +149,7 @@ fn candidates(prepared: &Prepared, deals: u64) -> Vec<Candidate<'_>> {
 }
 
 /// Returns the number of deals for measuring players, in a run with this many deals.
-fn deals_of(run: u64) -> u64 {
+pub(super) fn deals_of(run: u64) -> u64 {
     (run / PART_OF_RUN).clamp(FEWEST_DEALS.min(run), MOST_DEALS)
 }
 

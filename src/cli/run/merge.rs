@@ -14,9 +14,9 @@ use super::going_on::run_of;
 use super::playing::{begin, play, write_outcome};
 use super::record::{JOINED, number, plan, refuse, stopped_by};
 use super::stored::{Reach, StoredDeals, blocks_are, it_or_them, write_stored};
-use super::strength;
 use super::telling::{tell_brief, write_told};
 use super::through::ended_with;
+use super::{reaction_file, strength};
 use crate::error::{Error, MOST_TOLD, Problem};
 use crate::experiment::Partial;
 use crate::games::AnyGame;
@@ -64,6 +64,7 @@ pub(in crate::cli) fn merge(game: &'static dyn AnyGame, asked: &MergeArgs, out: 
     prepared.chosen_before(chosen_by_all(&prepared, earlier.as_ref(), &sources));
     begin(&prepared, earlier.as_ref())?;
     strength::join(&prepared, sources.iter().map(|source| &source.folder))?;
+    reaction_file::join(&prepared.folder, sources.iter().map(|source| &source.folder))?;
     let lacking = join(&prepared, &mut sources)?;
     tell_joined(&lacking, &run_of(&prepared), out).printed()?;
     let whole = {

@@ -10,6 +10,8 @@ mod merge;
 mod own_players;
 mod partial;
 mod playing;
+mod reacting;
+mod reaction_file;
 mod record;
 mod refresh;
 mod seated;

@@ -17,7 +17,7 @@ use crate::tables::{Rests, Tables, Tallies, WriteError, Writing, batches};
 
 use super::super::prepared::Prepared;
 use super::going_on::run_of;
-use super::strength;
+use super::{reaction_file, strength};
 
 /// A block that is damaged or missing.
 pub(super) struct Damage {
@@ -295,7 +295,7 @@ pub(in crate::cli) fn left(deals: u64, of: u64) -> String {
 pub(super) fn write_stored(prepared: &Prepared, plan: &Plan<'_>, stored: StoredDeals) -> Result<Tables, Error> {
     let mut writing = writing(prepared);
     each_batch(prepared, plan, stored, |tables| writing.add(tables).map_err(of_disk))?;
-    Ok(Tables { players: strength::stored(prepared), ..finished(prepared, writing)? })
+    Ok(measured(prepared, finished(prepared, writing)?))
 }
 
 /// Returns the part of the tables needed for output, without writing files.
@@ -306,8 +306,12 @@ pub(super) fn add_up(prepared: &Prepared, plan: &Plan<'_>, stored: StoredDeals) 
         Ok(())
     })?;
     kept.adjust_contrasts();
-    kept.players = strength::stored(prepared);
-    Ok(kept)
+    Ok(measured(prepared, kept))
+}
+
+/// Adds what was measured of the players beside the run.
+fn measured(prepared: &Prepared, tables: Tables) -> Tables {
+    Tables { players: strength::stored(prepared), choice_reactions: reaction_file::stored(prepared), ..tables }
 }
 
 /// Calls a function with the tables of what is stored, one batch of cells after another.
@@ -336,7 +340,7 @@ fn each_batch(
 pub(super) fn write_tables(prepared: &Prepared, sums: Tallies<'_>) -> Result<Tables, Error> {
     let mut writing = writing(prepared);
     writing.add(sums.tables()).map_err(of_disk)?;
-    Ok(Tables { players: strength::stored(prepared), ..finished(prepared, writing)? })
+    Ok(measured(prepared, finished(prepared, writing)?))
 }
 
 /// Creates the writer for the tables of a run.

@@ -9,7 +9,7 @@ use super::going_on::{again, interrupted};
 use super::playing::{Played, begin, conclude, holds_less, in_tables, play};
 use super::record::{plan, refuse};
 use super::telling::tell_brief;
-use super::{conclusions, measuring};
+use super::{conclusions, measuring, reacting};
 use crate::cli::arguments::RunArgs;
 use crate::cli::failure::{Failure, OrFailure};
 use crate::cli::prepared::Prepared;
@@ -65,6 +65,7 @@ pub(super) fn play_through(
     }
     begin(prepared, earlier.as_ref())?;
     measuring::measure(prepared, &plan, out)?;
+    reacting::measure(prepared, &plan, out)?;
     // A share has no tables, so there are none to refresh.
     let played = play(prepared, &plan, asked.refresh.filter(|_| plan.share.is_whole()))?;
     if !plan.share.is_whole() {

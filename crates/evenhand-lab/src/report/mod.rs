@@ -30,6 +30,7 @@ mod balance;
 mod brief;
 mod by_axis;
 mod by_players;
+mod choice_reactions;
 mod clear;
 mod differences;
 mod fairness;
@@ -115,6 +116,7 @@ pub fn summary(experiment: &Experiment, tables: &Tables) -> String {
         lines.extend(reactions::reactions(tables, true));
         let names = names::Names::of(experiment);
         lines.extend(reactions::unnoticed(tables, |cell| names.in_sentence(cell).to_owned()));
+        lines.extend(choice_reactions::choice_reactions(tables, |cell| names.in_sentence(cell).to_owned()));
         lines.push(String::new());
         if changes_one_by_one(experiment) {
             lines.extend(ranked(experiment, tables));

@@ -16,7 +16,8 @@ const EARLIER: &str = "earlier";
 
 /// Everything that a run leaves behind, in the order of removal: the record first, because blocks without it, left by a
 /// crash in between, are never trusted.
-const PARTS: [&str; 6] = ["run.toml", "blocks", "strength.csv", "tables", "summary.txt", "report.html"];
+const PARTS: [&str; 7] =
+    ["run.toml", "blocks", "strength.csv", "choice_reactions.csv", "tables", "summary.txt", "report.html"];
 
 /// The folder of a run.
 #[derive(Debug)]

@@ -4,8 +4,8 @@ use crate::experiment::Experiment;
 use evenhand_game::game::Column;
 
 use super::rows::{
-    BarRow, CardRow, CellRow, ContrastRow, EffectRow, EndingRow, FactionRow, FaultRow, InterestingRow, MainEffectRow,
-    MatchupRow, PlayerRow, ReactionRow, ShareRow, SpreadRow, StrengthRow,
+    BarRow, CardRow, CellRow, ChoiceReactionRow, ContrastRow, EffectRow, EndingRow, FactionRow, FaultRow,
+    InterestingRow, MainEffectRow, MatchupRow, PlayerRow, ReactionRow, ShareRow, SpreadRow, StrengthRow,
 };
 
 /// All tables of an experiment, as rows.
@@ -45,6 +45,8 @@ pub struct Tables {
     /// The strength of players under each cell's rules, if it was measured. It is stored beside the tables, not among
     /// them.
     pub players: Vec<PlayerRow>,
+    /// How players react to each cell's rules, if it was measured. It is stored beside the tables, too.
+    pub choice_reactions: Vec<ChoiceReactionRow>,
     /// The cautions about the results, from [`Experiment::cautions`].
     pub caution: Option<String>,
     /// Whether headlines may have been chosen after looking at the results ([`Choice`](crate::experiment::Choice)). If

@@ -65,9 +65,9 @@ pub use csv_locale::CsvLocale;
 pub(crate) use ranking::ranking;
 pub use reactions::Courses;
 pub use rows::{
-    AgainstFair, BarRow, CardRow, CellRow, ContrastRow, EffectRow, EndingRow, Estimate, FactionRow, FaultRow,
-    InterestingRow, MainEffectRow, MatchupRow, PlayerRow, RankRow, ReactionRow, ShareRow, SpreadRow, Step, StrengthRow,
-    Why,
+    AgainstFair, BarRow, CardRow, CellRow, ChoiceReactionRow, ContrastRow, EffectRow, EndingRow, Estimate, FactionRow,
+    FaultRow, InterestingRow, MainEffectRow, MatchupRow, PlayerRow, RankRow, ReactionRow, ShareRow, SpreadRow, Step,
+    StrengthRow, Why,
 };
 #[cfg(test)]
 pub(crate) use scorecard::scorecards;

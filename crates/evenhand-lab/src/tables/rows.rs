@@ -446,6 +446,22 @@ pub struct PlayerRow {
     pub even: f64,
 }
 
+/// How a player reacts to a cell's rules: how many of its choices differ when it is told the baseline's rules in the same
+/// position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChoiceReactionRow {
+    /// The cell's index.
+    pub cell: usize,
+    /// The agent's name.
+    pub agent: String,
+    /// Number of choices at which it was asked and could answer.
+    pub choices: u64,
+    /// The share of these that differ, 0 to 1.
+    pub differ: Estimate,
+    /// Number of choices at which it could not answer, because the position is impossible in the baseline.
+    pub impossible: u64,
+}
+
 /// A match that failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FaultRow {

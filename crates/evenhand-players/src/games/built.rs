@@ -1,5 +1,8 @@
 //! A game with every number fixed, and the tables that play it.
 
+use std::any::Any;
+
+use super::asking::{Answers, Asking};
 use super::judging::{JudgedMatch, Judging};
 use crate::agents::AgentSpec;
 use crate::matches::{BlockData, Followed, MatchRecord, Replay, Seating, Shown};
@@ -51,6 +54,19 @@ pub trait BuiltGame: Send + Sync {
     /// # Errors
     /// Returns an error if the match breaks down or is not over within the step limit.
     fn judge(&self, judging: &Judging<'_>, number: u64) -> Result<Option<JudgedMatch>, String>;
+
+    /// Plays a match and asks a player at some of its choices, under its rules and under others. Returns `None` if it
+    /// was stopped.
+    ///
+    /// # Errors
+    /// Returns an error if the match breaks down or is not over within the step limit.
+    ///
+    /// # Panics
+    /// Panics if the other rules are those of another game.
+    fn ask(&self, asking: &Asking<'_>, number: u64) -> Result<Option<Answers>, String>;
+
+    /// Returns the game with its type.
+    fn typed(&self) -> &dyn Any;
 }
 
 /// Who plays at a table.

@@ -5,6 +5,7 @@
 //! [`BuiltGame`], [`AnyArena`] and [`AnyRunner`], and is compiled once. [`crate::erasure`] implements these traits for all games.
 
 mod any;
+mod asking;
 mod built;
 mod judging;
 mod list;
@@ -12,6 +13,7 @@ mod one_against;
 mod playing;
 
 pub use any::{AnyGame, Played};
+pub use asking::{Answers, Asking};
 pub use built::{AnyArena, AnyRunner, BuiltGame, SelfPlay, Table};
 pub use judging::{Judge, JudgedChoice, JudgedMatch, Judging};
 pub use list::{GameList, GameVisitor, ListedGame};

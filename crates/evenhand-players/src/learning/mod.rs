@@ -12,6 +12,7 @@
 
 mod eighths;
 pub mod gain;
+mod magnitudes;
 mod self_play;
 pub mod stored;
 
@@ -28,6 +29,7 @@ use crate::net::training::{Adam, Differentiation, Found, Gradient, Trajectory, W
 use crate::net::{Net, NetFile, Shape};
 use evenhand_game::game::{Inputs, Seed};
 use gain::Gain;
+use magnitudes::Magnitudes;
 
 pub use self_play::{play_training_match, random_roles};
 
@@ -126,6 +128,7 @@ pub struct Learning {
     /// The mean of the networks along the way, which is the result.
     net: Net,
     adam: Adam,
+    magnitudes: Magnitudes,
     /// Number of batches trained on so far.
     batch: u64,
     /// Indices of frozen weights, which define a personality.
@@ -177,9 +180,23 @@ impl Learning {
         net: Net,
     ) -> Learning {
         let adam = Adam::new(net.weights().len());
+        let magnitudes = Magnitudes::new(net.shape());
         let (moving, kept, snapshots) = (net.clone(), Vec::new(), Vec::new());
         let inputs = inputs(&tables);
-        Learning { config, tables, inputs, opponents, moving, net, adam, batch: 0, kept, snapshots, flat: 0 }
+        Learning {
+            config,
+            tables,
+            inputs,
+            opponents,
+            moving,
+            net,
+            adam,
+            magnitudes,
+            batch: 0,
+            kept,
+            snapshots,
+            flat: 0,
+        }
     }
 
     /// Lets the network observe these changes of the rules as well, before training. They count for nothing at first.
@@ -190,6 +207,7 @@ impl Learning {
         self.moving = self.moving.observing_also(&self.inputs, rules);
         self.net = self.moving.clone();
         self.adam = Adam::new(self.net.weights().len());
+        self.magnitudes = Magnitudes::new(self.net.shape());
     }
 
     /// Gives the network a bias before training, which training does not change: see [`Net::lean`].
@@ -261,6 +279,7 @@ impl Learning {
                 }
             }
         }
+        lessons.iter().for_each(|lesson| self.magnitudes.see(lesson));
         normalise_advantages(&mut lessons);
         self.learn(&lessons, &mut batch);
         self.batch += 1;
@@ -348,6 +367,7 @@ impl Learning {
         batch.choices = choices.len();
         let left = 1.0 - self.batch as f32 / self.config.batches.max(1) as f32;
         let rate = self.config.rate * left;
+        let factors = self.magnitudes.factors(&self.moving);
         for epoch in 0..self.config.epochs {
             let seed = Seed(self.config.seed).child(ORDER).child(self.batch).child(u64::from(epoch));
             seed.dice().shuffle(&mut choices);
@@ -356,7 +376,7 @@ impl Learning {
                 // One step that is not finite would destroy the network.
                 if gradient.iter().all(|slope| slope.is_finite()) {
                     batch.found.add(found);
-                    self.adam.step(&mut self.moving, &gradient, rate);
+                    self.adam.step(&mut self.moving, &gradient, rate, &factors);
                 } else {
                     batch.faults.0 += 1;
                     batch.faults.1.get_or_insert_with(|| "a gradient is not finite: the step is left out".into());

@@ -1,10 +1,10 @@
 //! Stores a training run on disk, so that it can be resumed with the same outcome.
 //!
 //! ```text
-//! evenhand learning 3
+//! evenhand learning 4
 //! {"identity":"..","batch":120,"batches":1000,"steps":2210,"snapshots":[1024],"flat":0,"digest":".."}
-//! <four bytes a number, little-endian: the weights, their means along the way, Adam's means and squares;
-//!  two bytes a weight of each snapshot>
+//! <four bytes a number, little-endian: the weights, their means along the way, Adam's means and squares, the largest
+//!  inputs of positions and of options; two bytes a weight of each snapshot>
 //! ```
 
 use std::sync::Arc;
@@ -12,10 +12,11 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::Learning;
+use super::magnitudes::Magnitudes;
 use crate::net::NetFile;
 use evenhand_game::digest::Digest;
 
-const FIRST_LINE: &[u8] = b"evenhand learning 3\n";
+const FIRST_LINE: &[u8] = b"evenhand learning 4\n";
 
 #[derive(Serialize, Deserialize)]
 struct Header {
@@ -47,7 +48,9 @@ impl Learning {
     /// in it.
     pub fn to_bytes(&self, identity: &str) -> Vec<u8> {
         let mut numbers = Vec::new();
-        for list in [self.moving.weights(), self.net.weights(), &self.adam.mean, &self.adam.square] {
+        let Magnitudes { position, option } = &self.magnitudes;
+        let lists = [self.moving.weights(), self.net.weights(), &self.adam.mean, &self.adam.square, position, option];
+        for list in lists {
             numbers.extend(list.iter().flat_map(|number| number.to_le_bytes()));
         }
         let snapshots: Vec<Vec<u8>> = self.snapshots.iter().map(|snapshot| snapshot.to_bytes(&self.inputs)).collect();
@@ -84,10 +87,11 @@ impl Learning {
         if header.digest != Digest::default().bytes(numbers).to_string() {
             return Err(StoredProblem::Damaged);
         }
-        let weights = self.moving.weights().len();
-        let mut lists = [const { Vec::new() }; 4];
-        for list in &mut lists {
-            let (these, others) = numbers.split_at_checked(4 * weights).ok_or(StoredProblem::Damaged)?;
+        let (weights, shape) = (self.moving.weights().len(), self.moving.shape());
+        let mut lists = [const { Vec::new() }; 6];
+        let lengths = [weights, weights, weights, weights, shape.position, shape.option];
+        for (list, length) in lists.iter_mut().zip(lengths) {
+            let (these, others) = numbers.split_at_checked(4 * length).ok_or(StoredProblem::Damaged)?;
             list.extend(these.chunks_exact(4).map(|four| f32::from_le_bytes([four[0], four[1], four[2], four[3]])));
             numbers = others;
         }
@@ -98,11 +102,12 @@ impl Learning {
             snapshots.push(Arc::new(snapshot));
             numbers = others;
         }
-        let [net, averaged, mean, square] = lists;
+        let [net, averaged, mean, square, position, option] = lists;
         self.moving.weights_mut().copy_from_slice(&net);
         self.net.weights_mut().copy_from_slice(&averaged);
         self.adam.mean = mean;
         self.adam.square = square;
+        self.magnitudes = Magnitudes { position, option };
         self.adam.steps = header.steps;
         self.batch = header.batch;
         self.config.batches = header.batches;

@@ -14,6 +14,7 @@ mod runner;
 mod seating;
 #[doc(hidden)]
 pub mod trial;
+mod visits;
 
 pub use arena::{Arena, Cast, Unwatched, Watch};
 pub use catching::catching;
@@ -25,3 +26,4 @@ pub(crate) use replay::Onlookers;
 pub use replay::{Replay, Shown};
 pub use runner::MatchRunner;
 pub use seating::{Factions, Seating, SeatingPlan, role_sets};
+pub(crate) use visits::visit_choices;

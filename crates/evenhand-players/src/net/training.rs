@@ -10,7 +10,7 @@
 //!
 //! The value is trained on every n-th choice of a match with n seats.
 //!
-//! Steps use Adam (Kingma & Ba 2015, algorithm 1).
+//! Steps use Adam (Kingma & Ba 2015, algorithm 1), with a factor for each weight.
 
 use super::{HIDDEN, Layer, Net};
 use evenhand_game::game::logits::softmax;
@@ -28,6 +28,11 @@ impl Entries {
     pub fn push(&mut self, numbers: &[(u32, f32)]) {
         self.numbers.extend_from_slice(numbers);
         self.ends.push(u32::try_from(self.numbers.len()).expect("a match has fewer than 2^32 numbers"));
+    }
+
+    /// Returns the numbers of all items.
+    pub fn numbers(&self) -> &[(u32, f32)] {
+        &self.numbers
     }
 
     /// Returns the number of items.
@@ -270,17 +275,18 @@ impl Adam {
         Adam { mean: vec![0.0; weights], square: vec![0.0; weights], steps: 0 }
     }
 
-    /// Updates the weights by one step along a gradient.
-    pub fn step(&mut self, net: &mut Net, gradient: &[f32], rate: f32) {
+    /// Updates the weights by one step along a gradient. The step of each weight is `rate` times its factor.
+    pub fn step(&mut self, net: &mut Net, gradient: &[f32], rate: f32, factors: &[f32]) {
         self.steps += 1;
         let steps = i32::try_from(self.steps).unwrap_or(i32::MAX);
         let unbiased_mean = 1.0 - KEPT_MEAN.powi(steps);
         let unbiased_square = 1.0 - KEPT_SQUARE.powi(steps);
         let means = self.mean.iter_mut().zip(&mut self.square);
-        for ((weight, gradient), (mean, square)) in net.weights.iter_mut().zip(gradient).zip(means) {
+        let steps = gradient.iter().zip(factors);
+        for ((weight, (gradient, factor)), (mean, square)) in net.weights.iter_mut().zip(steps).zip(means) {
             *mean = KEPT_MEAN * *mean + (1.0 - KEPT_MEAN) * gradient;
             *square = KEPT_SQUARE * *square + (1.0 - KEPT_SQUARE) * gradient * gradient;
-            *weight -= rate * (*mean / unbiased_mean) / ((*square / unbiased_square).sqrt() + LEAST_ROOT);
+            *weight -= rate * factor * (*mean / unbiased_mean) / ((*square / unbiased_square).sqrt() + LEAST_ROOT);
         }
     }
 }
@@ -368,9 +374,10 @@ mod tests {
         };
         lesson.choices[0].chance = chance(&net);
         let mut adam = Adam::new(net.weights().len());
+        let factors = vec![1.0; net.weights().len()];
         for _ in 0..200 {
             let (_, gradient) = loss(&lesson, &net, weighing);
-            adam.step(&mut net, &gradient, 1e-3);
+            adam.step(&mut net, &gradient, 1e-3, &factors);
         }
         let ratio = chance(&net) / lesson.choices[0].chance;
         // The remaining momentum carries it slightly beyond the clip.

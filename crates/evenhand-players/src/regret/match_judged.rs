@@ -4,16 +4,12 @@ use super::judge::losses;
 use super::{JudgedChoice, JudgedMatch, Judging};
 use crate::agents::mcts::Rollout;
 use crate::agents::{Agent, AgentSpec, View, propose};
-use crate::learning::random_roles;
-use crate::matches::catching;
+use crate::matches::{catching, visit_choices};
 use crate::search::{Guide, Search};
-use evenhand_game::game::{Chance, Choices, Cx, Dice, Insight, Seat, Seed};
+use evenhand_game::game::{Insight, Seat, Seed};
 
-// Steps on the seed path of a match.
-const DEAL: u64 = 0;
-const ROLES: u64 = 1;
+// Steps on the seed path of a match, beside those of [`visit_choices`].
 const SAMPLE: u64 = 2;
-const CHOOSING: u64 = 3;
 const ASKING: u64 = 4;
 const JUDGING: u64 = 5;
 
@@ -26,7 +22,9 @@ pub fn judge_match<G: Insight + 'static>(
     judging: &Judging<'_>,
     number: u64,
 ) -> Result<Option<JudgedMatch>, String> {
-    catching(|| Table::new(game, judging, number).play()).and_then(|played| played)
+    let table = Table::new(game, judging, number);
+    let mut players: Vec<Box<dyn Agent<G>>> = (0..game.seats()).map(|_| table.host.build()).collect();
+    catching(|| table.play(&mut players)).and_then(|played| played)
 }
 
 /// The match while it is played.
@@ -34,8 +32,8 @@ struct Table<'m, G: Insight> {
     game: &'m G,
     judging: &'m Judging<'m>,
     seed: Seed,
-    /// Copies of the player whose match it is, by seat.
-    seated: Vec<Box<dyn Agent<G>>>,
+    /// The player that plays all seats.
+    host: &'m AgentSpec,
     /// Each of the players, to be asked.
     asked: Vec<Box<dyn Agent<G>>>,
     search: Search<G>,
@@ -47,62 +45,28 @@ impl<'m, G: Insight + 'static> Table<'m, G> {
     fn new(game: &'m G, judging: &'m Judging<'m>, number: u64) -> Table<'m, G> {
         let count = judging.hosts.len() as u64;
         let host = usize::try_from(number % count).expect("an index");
-        let build = |(_, spec): &(String, AgentSpec)| spec.build::<G>();
         Table {
             game,
             judging,
             // Matches of the players have the same deals.
             seed: judging.seed.child(number / count),
-            seated: (0..game.seats()).map(|_| build(&judging.hosts[host])).collect(),
-            asked: judging.players.iter().map(build).collect(),
+            host: &judging.hosts[host].1,
+            asked: judging.players.iter().map(|(_, spec)| spec.build()).collect(),
             search: Search::new(judging.judge.config),
             guide: judging.judge.guide.build(),
             noted: JudgedMatch { number, ..JudgedMatch::default() },
         }
     }
 
-    fn play(mut self) -> Result<Option<JudgedMatch>, String> {
-        let game = self.game;
-        let mut cx = Cx::silent(Chance::new(self.seed.child(DEAL)));
+    fn play(mut self, players: &mut [Box<dyn Agent<G>>]) -> Result<Option<JudgedMatch>, String> {
         let mut sample = self.seed.child(SAMPLE).dice();
-        let mut dice: Vec<Dice> =
-            (0..game.seats() as u64).map(|seat| self.seed.child(CHOOSING).child(seat).dice()).collect();
-        let mut state = game.setup(&random_roles(game, &mut self.seed.child(ROLES).dice()), &mut cx);
-        let mut options = Vec::new();
-        // One pass more than there are steps: the last pass detects the end.
-        for _ in 0..=game.step_limit() {
-            let acting = game.to_act(&state);
-            if acting.is_empty() {
-                return Ok(Some(self.noted));
+        let finished = visit_choices(self.game, players, self.seed, self.judging.stop, |visit| {
+            self.noted.choices = visit.number;
+            if sample.unit() < self.judging.share {
+                self.judge(visit.seen, visit.seat);
             }
-            let mut choices = Choices::none();
-            for seat in acting.iter() {
-                if (self.judging.stop)() {
-                    return Ok(None);
-                }
-                let agent = &mut self.seated[seat.index()];
-                options.clear();
-                propose(game, &**agent, &state, seat, &mut options);
-                let action = match options[..] {
-                    [] => return Err(format!("{seat} must choose and nothing is proposed")),
-                    [only] => only,
-                    _ => {
-                        let mut seen = state.clone();
-                        game.redact(&mut seen, seat);
-                        let view = View { game, state: &seen, seat, options: &options };
-                        let action = agent.choose(&view, &mut dice[seat.index()]);
-                        self.noted.choices += 1;
-                        if sample.unit() < self.judging.share {
-                            self.judge(&seen, seat);
-                        }
-                        action
-                    }
-                };
-                choices.set(seat, action);
-            }
-            game.apply(&mut state, &choices, &mut cx);
-        }
-        Err(format!("step limit: not over after {} steps", game.step_limit()))
+        })?;
+        Ok(finished.then_some(self.noted))
     }
 
     /// Asks every player what it would choose, and judges the answers.

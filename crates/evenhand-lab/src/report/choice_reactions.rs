@@ -1,0 +1,108 @@
+//! Whether players choose otherwise when they are told the changed rules in the same position. If they do not, all that
+//! differs is the mechanical effect of the change.
+
+use crate::tables::{ChoiceReactionRow, Tables};
+
+use super::words::listed;
+
+/// The share of choices below which players do not react.
+const HARDLY: f64 = 0.01;
+/// Maximum number of variants named.
+const MOST_NAMED: usize = 2;
+
+/// Whether a player is shown to react to the rules in less than one choice in a hundred.
+fn does_not_react(row: &ChoiceReactionRow) -> bool {
+    row.differ.interval.is_some_and(|range| range.high < HARDLY)
+}
+
+/// Describes how many choices differ between the changed rules and the baseline's in the same position; `None` if that
+/// was not measured.
+pub(super) fn choice_reactions(tables: &Tables, name: impl Fn(usize) -> String) -> Option<String> {
+    let rows = &tables.choice_reactions;
+    let shares = || rows.iter().map(|row| row.differ.value);
+    let (low, high) = (shares().reduce(f64::min)?, shares().reduce(f64::max)?);
+    let choices: u64 = rows.iter().map(|row| row.choices).sum();
+    let (ignored, noticed): (Vec<&ChoiceReactionRow>, Vec<_>) = rows.iter().partition(|row| does_not_react(row));
+    let share =
+        if high == 0.0 { format!("none of {choices} choices") } else { format!("{} of choices", range(low, high)) };
+    let mut said = format!("Told the other rules in the same position, the players choose otherwise in {share}");
+    said.push('.');
+    match (ignored.is_empty(), noticed.is_empty()) {
+        (true, _) => {}
+        (false, true) => said += " They do not react: what differs is the mechanical effect of the rules alone.",
+        (false, false) => {
+            said += &format!(
+                " With {} they do not react: what differs there is the mechanical effect of the rules alone.",
+                variants(&ignored, name)
+            );
+        }
+    }
+    Some(said)
+}
+
+fn variants(rows: &[&ChoiceReactionRow], name: impl Fn(usize) -> String) -> String {
+    let mut cells: Vec<usize> = rows.iter().map(|row| row.cell).collect();
+    cells.dedup();
+    let mut named: Vec<String> = cells.iter().take(MOST_NAMED).map(|cell| name(*cell)).collect();
+    if cells.len() > MOST_NAMED {
+        named.push(format!("{} more variants", cells.len() - MOST_NAMED));
+    }
+    listed(&named)
+}
+
+fn range(low: f64, high: f64) -> String {
+    let (low, high) = (percent(low), percent(high));
+    if low == high { high } else { format!("{} to {high}", low.trim_end_matches(" %")) }
+}
+
+fn percent(share: f64) -> String {
+    let percent = 100.0 * share;
+    match percent {
+        _ if percent > 0.0 && percent < 0.1 => "under 0.1 %".to_owned(),
+        _ if percent > 0.0 && percent < 10.0 => format!("{percent:.1} %"),
+        _ => format!("{percent:.0} %"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tables::Estimate;
+    use evenhand_kit::stats::Interval;
+
+    fn said(shares: &[(f64, f64)]) -> String {
+        let row = |(cell, (value, high)): (usize, &(f64, f64))| ChoiceReactionRow {
+            cell,
+            agent: "learnt".into(),
+            choices: 500,
+            differ: Estimate { value: *value, interval: Some(Interval { low: 0.0, high: *high }) },
+            impossible: 0,
+        };
+        let choice_reactions = shares.iter().enumerate().map(row).collect();
+        let tables = Tables { choice_reactions, ..Tables::default() };
+        choice_reactions_of(&tables)
+    }
+
+    fn choice_reactions_of(tables: &Tables) -> String {
+        choice_reactions(tables, |cell| format!("variant {cell}")).unwrap_or_default()
+    }
+
+    const TOLD: &str = "Told the other rules in the same position, the players choose otherwise in";
+
+    #[test]
+    fn players_that_do_not_react_are_named_as_such() {
+        assert_eq!(said(&[]), "");
+        let mechanical = "They do not react: what differs is the mechanical effect of the rules alone.";
+        assert_eq!(said(&[(0.0, 0.004), (0.0, 0.004)]), format!("{TOLD} none of 1000 choices. {mechanical}"));
+        assert_eq!(said(&[(0.002, 0.007)]), format!("{TOLD} 0.2 % of choices. {mechanical}"));
+        // Too few choices to tell.
+        assert_eq!(said(&[(0.002, 0.02)]), format!("{TOLD} 0.2 % of choices."));
+    }
+
+    #[test]
+    fn players_that_react_are_told_with_the_share_of_choices() {
+        assert_eq!(said(&[(0.031, 0.05), (0.124, 0.2)]), format!("{TOLD} 3.1 to 12 % of choices."));
+        let part = "With variant 0 they do not react: what differs there is the mechanical effect of the rules alone.";
+        assert_eq!(said(&[(0.0, 0.005), (0.124, 0.2)]), format!("{TOLD} 0 to 12 % of choices. {part}"));
+    }
+}
