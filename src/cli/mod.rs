@@ -13,6 +13,7 @@ mod content;
 mod failure;
 mod games;
 mod interesting;
+mod known_answers;
 mod ladder;
 mod learn;
 mod manual;

@@ -8,6 +8,7 @@ use toml::{Table, Value};
 
 use super::arguments::Places;
 use super::caution::Warnings;
+use super::known_answers::stronger_players_answer;
 use crate::agents::AgentSpec;
 use crate::digest::Digest;
 use crate::error::{Error, Problem};
@@ -137,6 +138,9 @@ impl Prepared {
             return Err(obstacles.into());
         }
         experiment.caution = caution(game, &experiment);
+        if !agents.values().any(|agent| matches!(agent, AgentSpec::Mcts { .. })) {
+            experiment.reservations.stronger = stronger_players_answer(&experiment);
+        }
         let mut prepared = Prepared {
             layouts: Vec::new(),
             names: known.iter().map(|known| Arc::clone(&known.names)).collect(),

@@ -16,6 +16,8 @@ pub struct Reservations {
     pub choice: Choice,
     /// The goals that were set before play; `None` if they are still the same, or unknown.
     pub goals: Option<GoalsChanged>,
+    /// Answers that stronger players are known to give otherwise, as sentences.
+    pub stronger: Vec<String>,
 }
 
 /// Goals that were changed after something was played.

@@ -15,6 +15,7 @@ use super::plane::{over_cells, value_of};
 use super::reactions::{reactions, unnoticed};
 use super::shape::{changes_one_by_one, shown_side_by_side};
 use super::strength::warning;
+use super::stronger;
 use super::words::{counted, wrapped};
 use super::{faults, played, players};
 
@@ -94,6 +95,7 @@ fn notes(experiment: &Experiment, tables: &Tables) -> Vec<String> {
     let said: Vec<String> = std::iter::once(played(experiment, tables)).chain(reacted).collect();
     let mut notes = cut(wrapped(&said.join(" "), 0), 3);
     notes.extend(told.into_iter().flat_map(|line| cut(wrapped(&line, 0), 3)));
+    notes.extend(stronger::in_short(experiment).into_iter().flat_map(|line| cut(wrapped(&line, 0), 5)));
     notes.extend(warning(experiment, tables).into_iter().flat_map(|line| cut(wrapped(&line, 2), 3)));
     notes.extend(faults(tables).iter().take(1).flat_map(|line| cut(wrapped(line, 2), 2)));
     notes

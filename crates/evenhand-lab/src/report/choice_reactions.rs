@@ -5,14 +5,15 @@ use crate::tables::{ChoiceReactionRow, Tables};
 
 use super::words::listed;
 
-/// The share of choices below which players do not react.
+/// The share of choices below which players hardly react, and the number of choices that such a share needs.
 const HARDLY: f64 = 0.01;
+const FEWEST_CHOICES: u64 = 200;
 /// Maximum number of variants named.
 const MOST_NAMED: usize = 2;
 
-/// Whether a player is shown to react to the rules in less than one choice in a hundred.
-fn does_not_react(row: &ChoiceReactionRow) -> bool {
-    row.differ.interval.is_some_and(|range| range.high < HARDLY)
+/// Whether a player reacts to the rules in less than one choice in a hundred.
+fn hardly_reacts(row: &ChoiceReactionRow) -> bool {
+    row.differ.value < HARDLY && row.choices >= FEWEST_CHOICES
 }
 
 /// Describes how many choices differ between the changed rules and the baseline's in the same position; `None` if that
@@ -22,17 +23,17 @@ pub(super) fn choice_reactions(tables: &Tables, name: impl Fn(usize) -> String) 
     let shares = || rows.iter().map(|row| row.differ.value);
     let (low, high) = (shares().reduce(f64::min)?, shares().reduce(f64::max)?);
     let choices: u64 = rows.iter().map(|row| row.choices).sum();
-    let (ignored, noticed): (Vec<&ChoiceReactionRow>, Vec<_>) = rows.iter().partition(|row| does_not_react(row));
+    let (ignored, noticed): (Vec<&ChoiceReactionRow>, Vec<_>) = rows.iter().partition(|row| hardly_reacts(row));
     let share =
         if high == 0.0 { format!("none of {choices} choices") } else { format!("{} of choices", range(low, high)) };
     let mut said = format!("Told the other rules in the same position, the players choose otherwise in {share}");
     said.push('.');
     match (ignored.is_empty(), noticed.is_empty()) {
         (true, _) => {}
-        (false, true) => said += " They do not react: what differs is the mechanical effect of the rules alone.",
+        (false, true) => said += " They hardly react: what differs is the mechanical effect of the rules.",
         (false, false) => {
             said += &format!(
-                " With {} they do not react: what differs there is the mechanical effect of the rules alone.",
+                " With {} they hardly react: what differs there is the mechanical effect of the rules.",
                 variants(&ignored, name)
             );
         }
@@ -68,41 +69,35 @@ fn percent(share: f64) -> String {
 mod tests {
     use super::*;
     use crate::tables::Estimate;
-    use evenhand_kit::stats::Interval;
 
-    fn said(shares: &[(f64, f64)]) -> String {
-        let row = |(cell, (value, high)): (usize, &(f64, f64))| ChoiceReactionRow {
+    fn said(shares: &[f64], choices: u64) -> String {
+        let row = |(cell, value): (usize, &f64)| ChoiceReactionRow {
             cell,
             agent: "learnt".into(),
-            choices: 500,
-            differ: Estimate { value: *value, interval: Some(Interval { low: 0.0, high: *high }) },
+            choices,
+            differ: Estimate { value: *value, interval: None },
             impossible: 0,
         };
         let choice_reactions = shares.iter().enumerate().map(row).collect();
         let tables = Tables { choice_reactions, ..Tables::default() };
-        choice_reactions_of(&tables)
-    }
-
-    fn choice_reactions_of(tables: &Tables) -> String {
-        choice_reactions(tables, |cell| format!("variant {cell}")).unwrap_or_default()
+        super::choice_reactions(&tables, |cell| format!("variant {cell}")).unwrap_or_default()
     }
 
     const TOLD: &str = "Told the other rules in the same position, the players choose otherwise in";
 
     #[test]
-    fn players_that_do_not_react_are_named_as_such() {
-        assert_eq!(said(&[]), "");
-        let mechanical = "They do not react: what differs is the mechanical effect of the rules alone.";
-        assert_eq!(said(&[(0.0, 0.004), (0.0, 0.004)]), format!("{TOLD} none of 1000 choices. {mechanical}"));
-        assert_eq!(said(&[(0.002, 0.007)]), format!("{TOLD} 0.2 % of choices. {mechanical}"));
-        // Too few choices to tell.
-        assert_eq!(said(&[(0.002, 0.02)]), format!("{TOLD} 0.2 % of choices."));
+    fn an_effect_without_reaction_is_named_as_mechanical() {
+        assert_eq!(said(&[], 500), "");
+        let mechanical = "They hardly react: what differs is the mechanical effect of the rules.";
+        assert_eq!(said(&[0.0, 0.0], 500), format!("{TOLD} none of 1000 choices. {mechanical}"));
+        assert_eq!(said(&[0.002], 500), format!("{TOLD} 0.2 % of choices. {mechanical}"));
+        assert_eq!(said(&[0.002], 100), format!("{TOLD} 0.2 % of choices."), "100 choices are too few");
     }
 
     #[test]
-    fn players_that_react_are_told_with_the_share_of_choices() {
-        assert_eq!(said(&[(0.031, 0.05), (0.124, 0.2)]), format!("{TOLD} 3.1 to 12 % of choices."));
-        let part = "With variant 0 they do not react: what differs there is the mechanical effect of the rules alone.";
-        assert_eq!(said(&[(0.0, 0.005), (0.124, 0.2)]), format!("{TOLD} 0 to 12 % of choices. {part}"));
+    fn reactions_are_told_as_shares_of_choices() {
+        assert_eq!(said(&[0.031, 0.124], 500), format!("{TOLD} 3.1 to 12 % of choices."));
+        let part = "With variant 0 they hardly react: what differs there is the mechanical effect of the rules.";
+        assert_eq!(said(&[0.0, 0.124], 500), format!("{TOLD} 0 to 12 % of choices. {part}"));
     }
 }

@@ -50,6 +50,7 @@ mod review;
 mod shape;
 mod side_by_side;
 mod strength;
+mod stronger;
 mod told;
 mod two_runs;
 mod words;
@@ -117,6 +118,7 @@ pub fn summary(experiment: &Experiment, tables: &Tables) -> String {
         let names = names::Names::of(experiment);
         lines.extend(reactions::unnoticed(tables, |cell| names.in_sentence(cell).to_owned()));
         lines.extend(choice_reactions::choice_reactions(tables, |cell| names.in_sentence(cell).to_owned()));
+        lines.extend(stronger::in_full(experiment));
         lines.push(String::new());
         if changes_one_by_one(experiment) {
             lines.extend(ranked(experiment, tables));

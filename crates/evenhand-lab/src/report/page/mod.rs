@@ -42,8 +42,11 @@ use crate::experiment::Experiment;
 use crate::tables::Tables;
 use evenhand_kit::stats::Looks;
 
+use super::choice_reactions::choice_reactions;
 use super::opening::{Opening, opening};
+use super::reactions::reactions;
 use super::strength::warning;
+use super::stronger;
 use super::{OFTEN, RETRAINED, counted, faults, players};
 use data::Data;
 use section::{Section, wide};
@@ -98,6 +101,8 @@ struct Head {
     /// What was played, and by whom.
     played: String,
     cautions: Vec<String>,
+    /// Answers that stronger players are known to give otherwise.
+    stronger: Vec<String>,
 }
 
 impl Head {
@@ -110,6 +115,7 @@ impl Head {
             heading: experiment.question.clone(),
             played: played.trim_start().to_owned(),
             cautions: experiment.cautions().map(|caution| format!("{caution}.")).collect(),
+            stronger: stronger::in_full(experiment),
         }
     }
 }
@@ -132,6 +138,7 @@ fn document(head: &Head, sections: &Markup) -> String {
                     h1 { (head.heading) }
                     p { (head.played) }
                     @for caution in &head.cautions { p .caution { strong { "Caution: " } (caution) } }
+                    @for line in &head.stronger { p .caution { (line) } }
                 }
                 main { (sections) }
                 script { (PreEscaped(include_str!("page.js"))) }
@@ -150,6 +157,8 @@ fn with_retrained_players(provenance: &Provenance) -> Option<Section> {
 /// Shows the verdict, and what is open.
 fn answer(data: &Data<'_>, opening: &Opening) -> Section {
     let (experiment, tables) = (data.experiment, data.tables);
+    let told = choice_reactions(tables, |cell| data.names.variant(cell).to_owned());
+    let reacted = [reactions(tables, true), told].into_iter().flatten().collect::<Vec<_>>().join(" ");
     let body = html! {
         @for (at, text) in opening.verdict.iter().enumerate() {
             p .lead[at == 0] { (text) }
@@ -159,6 +168,7 @@ fn answer(data: &Data<'_>, opening: &Opening) -> Section {
             ul { @for text in &opening.open { li { (text) } } }
         }
         @for line in warning(experiment, tables).into_iter().chain(faults(tables)) { p .caution { (line) } }
+        @if !reacted.is_empty() { p { (reacted) } }
         p .note {
             "Ranges are meant to hold the true value 19 times in 20, for these players: others may find another answer. "
             (match experiment.stop.looks() {

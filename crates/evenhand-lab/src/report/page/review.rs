@@ -29,6 +29,7 @@ pub fn review_page(game: &str, parts: &[ReviewPart<'_>], courses: &[Course]) -> 
         kind: format!("{game} · review"),
         heading: format!("The state of {}", title(game)),
         played: format!("Players: {names}."),
+        stronger: Vec::new(),
         cautions: parts
             .first()
             .into_iter()

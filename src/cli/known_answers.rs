@@ -1,0 +1,81 @@
+//! Answers that are known to change with the strength of the players: `agents/answers.toml`, which the program ships with.
+//!
+//! They were measured with the players that the program ships with. A run by players that do not search names those
+//! that concern it.
+
+use serde::Deserialize;
+
+use crate::built_in;
+use crate::experiment::Experiment;
+
+/// The file among those that the program ships with: folder and name.
+const FILE: (&str, &str) = ("agents", "answers.toml");
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    answer: Vec<KnownAnswer>,
+}
+
+/// An answer that `quick` and `strong` players give differently.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct KnownAnswer {
+    game: String,
+    /// What it is about: a noun phrase that begins a sentence.
+    about: String,
+    /// The number of players at the table.
+    players: usize,
+    /// Paths of knobs: it concerns experiments that vary one of them. If there are none, it concerns all experiments.
+    #[serde(default)]
+    varied: Vec<String>,
+    /// The answer of each kind of players.
+    quick: String,
+    strong: String,
+}
+
+/// Returns what is known to change with stronger players, as sentences, for an experiment by players without search.
+pub(super) fn stronger_players_answer(experiment: &Experiment) -> Vec<String> {
+    let file = built_in::files_in(FILE.0.to_owned()).find(|(name, _)| *name == FILE.1);
+    let text = file.and_then(|(_, file)| std::str::from_utf8(file.bytes).ok()).unwrap_or_default();
+    concerning(&read(text), experiment)
+}
+
+/// Reads the file. It is part of the program, and a test reads it.
+fn read(text: &str) -> Vec<KnownAnswer> {
+    toml::from_str(text).map_or_else(|_| Vec::new(), |file: File| file.answer)
+}
+
+fn concerning(all: &[KnownAnswer], experiment: &Experiment) -> Vec<String> {
+    let varies = |path: &String| experiment.axes.iter().any(|axis| axis == path);
+    let concerns = |answer: &&KnownAnswer| {
+        answer.game == experiment.game
+            && experiment.cells.iter().any(|cell| cell.players == answer.players)
+            && (answer.varied.is_empty() || answer.varied.iter().any(varies))
+    };
+    all.iter().filter(concerns).map(KnownAnswer::told).collect()
+}
+
+impl KnownAnswer {
+    fn told(&self) -> String {
+        let KnownAnswer { about, quick, strong, .. } = self;
+        format!("{about}: {quick} between `quick` players, {strong} between `strong` ones.")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/agents/answers.toml"));
+
+    #[test]
+    fn the_file_can_be_read_and_names_only_games_that_there_are() {
+        let File { answer } = toml::from_str(TEXT).unwrap();
+        assert!(!answer.is_empty());
+        for known in answer {
+            assert!(crate::games::game(&known.game).is_some(), "{}", known.game);
+            assert!(known.about.starts_with(char::is_uppercase) && !known.about.ends_with('.'), "{}", known.about);
+        }
+    }
+}
