@@ -124,6 +124,8 @@ pub(super) fn task(game: &'static dyn AnyGame, asked: &LearnArgs) -> Result<Task
     } else if matches!(start, Start::Net(_)) {
         config.recency = 0.0;
     }
+    // Each of the drawn rules is rarely met, so that an eighth shows little gain.
+    config.stops_early = asked.vary_rules.is_none();
     let batches = |matches: u64| matches.div_ceil(config.matches);
     config.batches = asked.matches.map_or(0, batches);
     let out = folder.join(&asked.name);

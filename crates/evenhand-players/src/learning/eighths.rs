@@ -26,7 +26,8 @@ const PATIENCE: u32 = 3;
 impl Learning {
     /// At the end of every eighth, adds the current network to its opponents. With enough training matches it first
     /// measures the gain of the eighth. After [`PATIENCE`] eighths without a gain, training skips to the last eighth,
-    /// in which the steps become small: the run has stopped improving and is brought to its end.
+    /// in which the steps become small: the run has stopped improving and is brought to its end
+    /// ([`LearningConfig::stops_early`](super::LearningConfig::stops_early)).
     pub(super) fn finish_eighth(&mut self) -> Option<Gain> {
         let eighth = (self.config.batches / SNAPSHOTS).max(1);
         if !self.batch.is_multiple_of(eighth) {
@@ -35,7 +36,7 @@ impl Learning {
         let gain = self.gain(eighth);
         self.flat = if gain.is_some_and(|gain| !gain.shows()) { self.flat + 1 } else { 0 };
         self.snapshots.push(Arc::new(NetFile::new(&self.net, Vec::new())));
-        if self.flat >= PATIENCE {
+        if self.flat >= PATIENCE && self.config.stops_early {
             self.flat = 0;
             self.batch = self.batch.max(self.config.batches - eighth);
         }

@@ -68,6 +68,8 @@ pub struct LearningConfig {
     pub weighing: Weighing,
     /// The fraction of matches played against others, 0 to 1.
     pub others: f64,
+    /// Whether a run that no longer gains skips to its last eighth: see [`Gain`].
+    pub stops_early: bool,
     /// The seed of all randomness.
     pub seed: u64,
 }
@@ -84,6 +86,7 @@ impl Default for LearningConfig {
             recency: 8.0,
             weighing: Weighing { clip: 0.2, entropy: 0.008, value: 0.5 },
             others: 0.2,
+            stops_early: true,
             seed: 1,
         }
     }

@@ -16,7 +16,9 @@ const ATTEMPTS: usize = 100;
 
 /// The knobs from which changes are drawn.
 pub struct Draw {
-    /// Knobs that the rulebook itself is in doubt about.
+    /// Numbers that the rulebook itself is in doubt about.
+    doubtful_numbers: Vec<Leaf>,
+    /// Words and switches that the rulebook is in doubt about.
     doubtful: Vec<Leaf>,
     /// Other knobs of rules.
     others: Vec<Leaf>,
@@ -30,26 +32,31 @@ impl Draw {
     /// # Errors
     /// See [`Rules::of_book`].
     pub fn of(book: &Book) -> Result<Draw, KnobError> {
-        let mut draw = Draw { doubtful: Vec::new(), others: Vec::new(), content: Vec::new() };
+        let mut draw =
+            Draw { doubtful_numbers: Vec::new(), doubtful: Vec::new(), others: Vec::new(), content: Vec::new() };
         for leaf in leaves(book)?.into_iter().filter(can_change) {
             let entry = leaf.path.split_once('.').is_some_and(|(table, _)| book.open_tables.contains(&table));
-            let list = match (entry, leaf.description.doubt.is_empty()) {
-                (true, _) => &mut draw.content,
-                (false, false) => &mut draw.doubtful,
-                (false, true) => &mut draw.others,
+            let word = matches!(leaf.value, Value::Boolean(_) | Value::String(_));
+            let list = match (entry, leaf.description.doubt.is_empty(), word) {
+                (true, ..) => &mut draw.content,
+                (false, false, false) => &mut draw.doubtful_numbers,
+                (false, false, true) => &mut draw.doubtful,
+                (false, true, _) => &mut draw.others,
             };
             list.push(leaf);
         }
         Ok(draw)
     }
 
-    /// Changes one to three knobs of rules. Half of them are ones that the rulebook is in doubt about, a quarter other
-    /// rules and a quarter content. Numbers change by up to half their value, but by 1 at least, within their ranges.
+    /// Changes one to three knobs. Half of them are numbers that the rulebook is in doubt about, because these are what
+    /// designers vary; the others are words and switches in doubt, other rules, and content, in equal parts. Numbers change
+    /// by up to half their value, but by 1 at least, within their ranges.
     pub fn change(&self, book: &Book, rules: &Rules, dice: &mut Dice) -> Rules {
         let mut drawn = rules.clone();
         let (count, mut changed) = (1 + dice.below(MOST_CHANGED), 0);
         for _ in 0..ATTEMPTS {
-            let kind = [&self.doubtful, &self.doubtful, &self.others, &self.content][dice.below(4)];
+            let numbers = &self.doubtful_numbers;
+            let kind = [numbers, numbers, numbers, &self.doubtful, &self.others, &self.content][dice.below(6)];
             if kind.is_empty() {
                 continue;
             }
