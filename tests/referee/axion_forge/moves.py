@@ -119,13 +119,16 @@ class Moves:
             yield words, lambda chosen: self.deploy_source(seat, self.cards[chosen.split()[1]])
 
     def placing_moves(self, seat, card, sparks):
-        """Deploying face up and placing face down, on green positions (AX-DEP-2, AX-FD-1)."""
+        """Deploying face up and placing face down, on green positions (AX-DEP-2, AX-FD-1).
+
+        The players choose quickly: they are not offered to place again what they took back in this turn.
+        """
         for place in range(8):
             if card.color(place) != "G" or not self.is_free(seat, place):
                 continue
             if card.cost <= sparks and card.type != "trap":
                 yield f"deploy {card.id} @{place}", lambda _, p=place: self.deploy(seat, card, p)
-            if sparks >= 1:
+            if sparks >= 1 and card.id not in self.taken_back:
                 yield f"hide {card.id} @{place}", lambda _, p=place: self.hide(seat, card, p)
 
     def artifice_moves(self, seat, card):
@@ -352,6 +355,7 @@ class Moves:
         self.spend_action()
         self.units.remove(unit)
         self.players[seat].hand[unit.card.id] += 1
+        self.taken_back.add(unit.card.id)
         self.log.event(f"{seat} takes back the face-down card #{unit.id} at {PLACES[unit.place]}", "AX-FD-5")
 
     def basic_attack(self, unit, arrow, foe, place, target):
