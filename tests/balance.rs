@@ -97,6 +97,19 @@ fn the_value_that_meets_a_planted_target_is_found_and_measured_on_fresh_deals() 
 }
 
 #[test]
+fn other_players_than_those_of_the_file_can_search() {
+    let balance = "[balance]\ntargets = [\"rounds 4.5-5.5\"]\ndeals = 4\nconfirm = 8\n[balance.knobs]\n\
+                   \"rules.round_cap\" = [3, 6]\n";
+    let desk = desk(balance, "");
+    let said = told(&desk, &["balance", "points.toml", "--players", "planner"]);
+    assert!(said.contains("planner") && !said.contains("random"), "{said}");
+    let folder = desk.path().join("results/bridgefront/points.planner/balance");
+    let page = fs::read_to_string(folder.join("report.html")).unwrap();
+    assert!(page.contains("evenhand balance points.toml --players planner"), "{page}");
+    assert!(!desk.path().join("results/bridgefront/points").exists());
+}
+
+#[test]
 fn a_target_that_nothing_meets_is_told_as_such() {
     let balance = "[set]\n\"rules.vp_to_win\" = 40\n[balance]\ntargets = [\"rounds at least 12\", \"rounds at most 20\"]\n\
                    deals = 6\nconfirm = 30\n[balance.knobs]\n\"rules.round_cap\" = [3, 11]\n";

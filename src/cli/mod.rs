@@ -18,6 +18,7 @@ mod ladder;
 mod learn;
 mod manual;
 mod match_page;
+mod named;
 mod odds;
 mod outcome;
 mod output;
@@ -45,7 +46,7 @@ use arguments::{Cli, Command, ContentCommand};
 use commands::whole;
 use failure::{Failure, OrFailure};
 use games::KnownGames;
-use prepared::Named;
+use named::Named;
 
 /// Runs the command line with all games. The exit codes are those of [`crate::error`].
 pub fn main() -> ExitCode {

@@ -237,6 +237,8 @@ pub(super) struct BalanceArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(super) threads: Option<u16>,
     #[command(flatten)]
+    pub(super) who: WhoPlays,
+    #[command(flatten)]
     pub(super) places: Places,
 }
 

@@ -22,7 +22,7 @@ use crate::report::{self, Provenance, counted};
 use crate::results::write_whole;
 use crate::runner::{self, threads};
 use crate::stats::Rounds;
-use crate::tables::{ByDeal, Courses, Subject, Tables, Tallies};
+use crate::tables::{ByDeal, Courses, Subject, Tables, Tallies, experiment_in_command};
 
 /// The first of the fresh deals, far above all deals of the search.
 const FRESH: u64 = 1 << 40;
@@ -31,7 +31,7 @@ const REPORT: Duration = Duration::from_secs(15);
 
 /// Searches, measures the best candidate on fresh deals beside the rulebook, and reports whether it is better.
 pub(super) fn balance(game: &'static dyn AnyGame, asked: &BalanceArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let prepared = Prepared::load(game, &asked.file, &asked.places)?;
+    let prepared = Prepared::load_played_by(game, &asked.file, &asked.places, &asked.who.players)?;
     let wanted = &wanted(&prepared)?;
     let table = Table { prepared: &prepared, cell: &prepared.experiment.cells[0], wanted };
     let pool = runner::pool(threads(asked.threads))?;
@@ -96,10 +96,9 @@ fn write_all(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let text = report::balance_summary(&prepared.experiment, outcome);
-    let file = asked.file.display().to_string();
-    let file = if file.contains(char::is_whitespace) { format!("\"{file}\"") } else { file };
+    let of = experiment_in_command(&asked.file, &asked.who.players);
     let provenance = Provenance {
-        command: format!("evenhand balance {file}"),
+        command: format!("evenhand balance {of}"),
         version: env!("CARGO_PKG_VERSION").into(),
         stopped: String::new(),
         players: prepared.players(),

@@ -12,7 +12,8 @@ use std::path::{Path, PathBuf};
 
 use super::arguments::ReviewArgs;
 use super::failure::{Failure, OrFailure};
-use super::prepared::{Named, Prepared};
+use super::named::Named;
+use super::prepared::Prepared;
 use super::run::judged;
 use crate::error::{Error, Problem};
 use crate::games::AnyGame;

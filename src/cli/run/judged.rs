@@ -7,7 +7,8 @@ use toml::Table;
 
 use super::super::arguments::Places;
 use super::super::failure::{Failure, OrFailure};
-use super::super::prepared::{Named, Prepared};
+use super::super::named::Named;
+use super::super::prepared::Prepared;
 use super::announce::{all_matches, first_matches, played_otherwise};
 use super::going_on::{interrupted, run_of};
 use super::playing::{begin, conclude, over, play};

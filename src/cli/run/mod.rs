@@ -25,7 +25,8 @@ use std::io::Write;
 
 use super::arguments::{RunArgs, TablesArgs};
 use super::failure::{Failure, OrFailure};
-use super::prepared::{Named, Prepared};
+use super::named::Named;
+use super::prepared::Prepared;
 use crate::games::AnyGame;
 use crate::results::Folder;
 use crate::runner::{StoppedBy, threads};

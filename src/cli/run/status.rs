@@ -5,7 +5,8 @@ use std::ops::Range;
 
 use super::super::arguments::StatusArgs;
 use super::super::failure::{Failure, OrFailure};
-use super::super::prepared::{Named, Prepared};
+use super::super::named::Named;
+use super::super::prepared::Prepared;
 use super::going_on::run_of;
 use super::own_players;
 use super::partial::usable;

@@ -6,7 +6,7 @@ use super::book::Book;
 use super::error::KnobError;
 use super::list::{Leaf, leaves};
 use super::rules::Rules;
-use super::tree::is_plain;
+use super::vary::number;
 use crate::game::Dice;
 
 /// The most knobs that are changed at once.
@@ -85,11 +85,7 @@ fn can_change(leaf: &Leaf) -> bool {
         Value::Boolean(_) => true,
         Value::Integer(_) | Value::Float(_) => ranged,
         Value::String(_) => !leaf.words.is_empty(),
-        Value::Array(items) => {
-            ranged
-                && !items.is_empty()
-                && items.iter().all(|item| is_plain(item) && (item.is_integer() || item.is_float()))
-        }
+        Value::Array(items) => ranged && !items.is_empty() && items.iter().all(|item| number(item).is_some()),
         _ => false,
     }
 }
@@ -112,21 +108,17 @@ fn changed_value(leaf: &Leaf, now: &Value, dice: &mut Dice) -> Value {
 
 #[expect(clippy::cast_possible_truncation, reason = "within the range of a whole number")]
 fn changed_number(leaf: &Leaf, now: &Value, dice: &mut Dice) -> Value {
-    let (Some([low, high]), Some(number)) = (leaf.description.range, now.as_float().or(whole(now))) else {
+    let (Some([low, high]), Some(present)) = (leaf.description.range, number(now)) else {
         return now.clone();
     };
-    let most = (number.abs() / 2.0).max(1.0);
-    let changed = (number + most * (2.0 * dice.unit() - 1.0)).clamp(low, high);
+    let most = (present.abs() / 2.0).max(1.0);
+    let changed = (present + most * (2.0 * dice.unit() - 1.0)).clamp(low, high);
     match now {
         // Rounded away from the present value, so that small numbers change as well.
-        Value::Integer(_) if changed < number => Value::Integer(changed.floor().max(low) as i64),
+        Value::Integer(_) if changed < present => Value::Integer(changed.floor().max(low) as i64),
         Value::Integer(_) => Value::Integer(changed.ceil().min(high) as i64),
         _ => Value::Float(changed),
     }
-}
-
-fn whole(value: &Value) -> Option<f64> {
-    value.as_integer().map(|number| number as f64)
 }
 
 #[cfg(test)]

@@ -94,7 +94,8 @@ impl Turnable {
     }
 }
 
-fn number(value: &Value) -> Option<f64> {
+/// Returns a whole or decimal number.
+pub(super) fn number(value: &Value) -> Option<f64> {
     match value {
         Value::Integer(number) => Some(*number as f64),
         Value::Float(number) => Some(*number),
