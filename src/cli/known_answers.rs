@@ -66,6 +66,7 @@ impl KnownAnswer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::{GameList, Games};
 
     const TEXT: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/agents/answers.toml"));
 
@@ -74,7 +75,7 @@ mod tests {
         let File { answer } = toml::from_str(TEXT).unwrap();
         assert!(!answer.is_empty());
         for known in answer {
-            assert!(crate::games::game(&known.game).is_some(), "{}", known.game);
+            assert!(Games::all().iter().any(|game| game.name() == known.game), "{}", known.game);
             assert!(known.about.starts_with(char::is_uppercase) && !known.about.ends_with('.'), "{}", known.about);
         }
     }

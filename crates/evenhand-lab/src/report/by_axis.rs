@@ -1,6 +1,8 @@
 //! The effect of each axis by itself, in the order of what designers decide by: who wins, how matches end, then the
 //! other measures by how far they move.
 
+use toml::Table;
+
 use crate::experiment::{Experiment, Vocabulary};
 use crate::tables::{MainEffectRow, Of, SpreadRow, Step, Subject, Tables};
 use evenhand_kit::stats::Interval;
@@ -108,7 +110,7 @@ fn columns<'t>(experiment: &Experiment, tables: &'t Tables) -> Vec<Column<'t>> {
 fn step_name(axis: &str, step: &Step) -> String {
     match step {
         Step::Per(size) => format!("{axis} {}", signed(*size)),
-        Step::Change { from, to } => format!("{axis} {} -> {}", words(from), words(to)),
+        Step::Change { from, to } => format!("{axis} {} -> {}", told_value(from), told_value(to)),
     }
 }
 
@@ -116,8 +118,14 @@ fn step_name(axis: &str, step: &Step) -> String {
 fn change(axis: &str, step: &Step) -> String {
     match step {
         Step::Per(_) => format!("more {axis}"),
-        Step::Change { from, to } => format!("{axis} {} instead of {}", words(to), words(from)),
+        Step::Change { from, to } => format!("{axis} {} instead of {}", told_value(to), told_value(from)),
     }
+}
+
+/// Formats a value of a step: lists without brackets and quotes.
+fn told_value(text: &str) -> String {
+    let list = text.starts_with('[').then(|| format!("value = {text}").parse::<Table>().ok()).flatten();
+    list.as_ref().and_then(|table| table.get("value")).map_or_else(|| words(text), value_of)
 }
 
 fn is_clear(row: &MainEffectRow) -> bool {
@@ -331,6 +339,13 @@ mod tests {
             block(deals, 0.4 + edge * mana, extra * mana)
         });
         (in_short(&grid, &tables), by_axis(&grid, &tables, 10))
+    }
+
+    #[test]
+    fn lists_are_named_without_brackets_and_quotes() {
+        let players = Step::Change { from: "[\"quick\"]".into(), to: "[\"strong\", \"strong\"]".into() };
+        assert_eq!(change("who plays", &players), "who plays 2 strong instead of quick");
+        assert_eq!(step_name("cost", &Step::Change { from: "[]".into(), to: "[1, 2]".into() }), "cost none -> 1 + 2");
     }
 
     #[test]
