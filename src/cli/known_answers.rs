@@ -6,7 +6,7 @@
 use serde::Deserialize;
 
 use crate::built_in;
-use crate::experiment::Experiment;
+use crate::experiment::{Experiment, Moving};
 
 /// The file among those that the program ships with: folder and name.
 const FILE: (&str, &str) = ("agents", "answers.toml");
@@ -22,23 +22,25 @@ struct File {
 #[serde(deny_unknown_fields)]
 struct KnownAnswer {
     game: String,
-    /// What it is about: a noun phrase that begins a sentence.
+    /// What it is about: a noun phrase.
     about: String,
     /// The number of players at the table.
     players: usize,
     /// Paths of knobs: it concerns experiments that vary one of them. If there are none, it concerns all experiments.
     #[serde(default)]
     varied: Vec<String>,
-    /// The answer of each kind of players.
+    /// The answer of each kind of players, with its range.
     quick: String,
+    quick_range: String,
     strong: String,
+    strong_range: String,
 }
 
-/// Returns what is known to change with stronger players, as sentences, for an experiment by players without search.
-pub(super) fn stronger_players_answer(experiment: &Experiment) -> Vec<String> {
+/// Returns the answers that are known to change with stronger players, for an experiment by players without search.
+pub(super) fn moving_answers(experiment: &Experiment) -> Vec<Moving> {
     let file = built_in::files_in(FILE.0.to_owned()).find(|(name, _)| *name == FILE.1);
     let text = file.and_then(|(_, file)| std::str::from_utf8(file.bytes).ok()).unwrap_or_default();
-    concerning(&read(text), experiment)
+    concerning(read(text), experiment)
 }
 
 /// Reads the file. It is part of the program, and a test reads it.
@@ -46,20 +48,20 @@ fn read(text: &str) -> Vec<KnownAnswer> {
     toml::from_str(text).map_or_else(|_| Vec::new(), |file: File| file.answer)
 }
 
-fn concerning(all: &[KnownAnswer], experiment: &Experiment) -> Vec<String> {
+fn concerning(all: Vec<KnownAnswer>, experiment: &Experiment) -> Vec<Moving> {
     let varies = |path: &String| experiment.axes.iter().any(|axis| axis == path);
-    let concerns = |answer: &&KnownAnswer| {
+    let concerns = |answer: &KnownAnswer| {
         answer.game == experiment.game
             && experiment.cells.iter().any(|cell| cell.players == answer.players)
             && (answer.varied.is_empty() || answer.varied.iter().any(varies))
     };
-    all.iter().filter(concerns).map(KnownAnswer::told).collect()
+    all.into_iter().filter(concerns).map(Moving::from).collect()
 }
 
-impl KnownAnswer {
-    fn told(&self) -> String {
-        let KnownAnswer { about, quick, strong, .. } = self;
-        format!("{about}: {quick} between `quick` players, {strong} between `strong` ones.")
+impl From<KnownAnswer> for Moving {
+    fn from(known: KnownAnswer) -> Moving {
+        let KnownAnswer { about, quick, quick_range, strong, strong_range, .. } = known;
+        Moving { about, quick, quick_range, strong, strong_range }
     }
 }
 
@@ -76,7 +78,7 @@ mod tests {
         assert!(!answer.is_empty());
         for known in answer {
             assert!(Games::all().iter().any(|game| game.name() == known.game), "{}", known.game);
-            assert!(known.about.starts_with(char::is_uppercase) && !known.about.ends_with('.'), "{}", known.about);
+            assert!(!known.about.ends_with('.'), "{}", known.about);
         }
     }
 }

@@ -8,7 +8,7 @@ use toml::{Table, Value};
 
 use super::arguments::Places;
 use super::caution::Warnings;
-use super::known_answers::stronger_players_answer;
+use super::known_answers::moving_answers;
 use crate::agents::AgentSpec;
 use crate::digest::Digest;
 use crate::error::{Error, Problem};
@@ -139,7 +139,7 @@ impl Prepared {
         }
         experiment.caution = caution(game, &experiment);
         if !agents.values().any(|agent| matches!(agent, AgentSpec::Mcts { .. })) {
-            experiment.reservations.stronger = stronger_players_answer(&experiment);
+            experiment.reservations.moving = moving_answers(&experiment);
         }
         let mut prepared = Prepared {
             layouts: Vec::new(),

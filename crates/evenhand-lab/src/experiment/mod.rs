@@ -76,7 +76,7 @@ pub use evenhand_players::matches::Factions;
 pub(crate) use evenhand_players::matches::role_sets;
 pub(crate) use reading::ONE_BY_ONE;
 pub use reading::{Looked, load, load_looking, peek_game, peek_names, peek_rules, place_of_game, run_name};
-pub use reservations::{Choice, GoalsChanged, Partial, Reservations, label};
+pub use reservations::{Choice, GoalsChanged, Moving, Partial, Reservations, label};
 pub use target::{Aim, Target};
 pub use vocabulary::Vocabulary;
 #[cfg(test)]

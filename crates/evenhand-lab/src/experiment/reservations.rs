@@ -16,8 +16,23 @@ pub struct Reservations {
     pub choice: Choice,
     /// The goals that were set before play; `None` if they are still the same, or unknown.
     pub goals: Option<GoalsChanged>,
-    /// Answers that stronger players are known to give otherwise, as sentences.
-    pub stronger: Vec<String>,
+    /// Answers that stronger players are known to give otherwise.
+    pub moving: Vec<Moving>,
+}
+
+/// An answer that `quick` and `strong` players give differently.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moving {
+    /// What it is about: a noun phrase.
+    pub about: String,
+    /// The answer between `quick` players, such as `76 %`.
+    pub quick: String,
+    /// Its 95 % range, such as `69 to 82`.
+    pub quick_range: String,
+    /// The answer between `strong` players.
+    pub strong: String,
+    /// Its range.
+    pub strong_range: String,
 }
 
 /// Goals that were changed after something was played.

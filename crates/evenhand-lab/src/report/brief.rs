@@ -6,7 +6,7 @@ use evenhand_kit::stats::Looks;
 
 use super::answer::{Answer, answer};
 use super::by_axis::by_axis;
-use super::choice_reactions::choice_reactions;
+use super::choice_reactions::no_reaction;
 use super::goals::{Detail, goals};
 use super::grid::{WIDTH, grid};
 use super::measured::{Figure, figures};
@@ -89,13 +89,12 @@ fn head(experiment: &Experiment) -> Vec<String> {
 fn notes(experiment: &Experiment, tables: &Tables) -> Vec<String> {
     let names = Names::of(experiment);
     let ignored = unnoticed(tables, |cell| names.in_sentence(cell).to_owned());
-    let reacted = reactions(tables, false).map(|text| [Some(text), ignored]);
+    let by_matches = || reactions(tables, false).map(|text| [Some(text), ignored]);
+    let reacted = no_reaction(tables).map(|text| [Some(text), None]).or_else(by_matches);
     let reacted = reacted.into_iter().flatten().flatten();
-    let told = choice_reactions(tables, |cell| names.in_sentence(cell).to_owned());
     let said: Vec<String> = std::iter::once(played(experiment, tables)).chain(reacted).collect();
     let mut notes = cut(wrapped(&said.join(" "), 0), 3);
-    notes.extend(told.into_iter().flat_map(|line| cut(wrapped(&line, 0), 3)));
-    notes.extend(stronger::in_short(experiment).into_iter().flat_map(|line| cut(wrapped(&line, 0), 5)));
+    notes.extend(stronger::in_short(experiment).into_iter().flat_map(|line| cut(wrapped(&line, 0), 2)));
     notes.extend(warning(experiment, tables).into_iter().flat_map(|line| cut(wrapped(&line, 2), 3)));
     notes.extend(faults(tables).iter().take(1).flat_map(|line| cut(wrapped(line, 2), 2)));
     notes

@@ -26,8 +26,7 @@ pub(super) fn choice_reactions(tables: &Tables, name: impl Fn(usize) -> String) 
     let (ignored, noticed): (Vec<&ChoiceReactionRow>, Vec<_>) = rows.iter().partition(|row| hardly_reacts(row));
     let share =
         if high == 0.0 { format!("none of {choices} choices") } else { format!("{} of choices", range(low, high)) };
-    let mut said = format!("Told the other rules in the same position, the players choose otherwise in {share}");
-    said.push('.');
+    let mut said = format!("Told the other rules in the same position, the players choose otherwise in {share}.");
     match (ignored.is_empty(), noticed.is_empty()) {
         (true, _) => {}
         (false, true) => said += " They hardly react: what differs is the mechanical effect of the rules.",
@@ -39,6 +38,20 @@ pub(super) fn choice_reactions(tables: &Tables, name: impl Fn(usize) -> String) 
         }
     }
     Some(said)
+}
+
+/// States in short that the players hardly react in any variant; `None` if they do in some, or if it was not measured.
+pub(super) fn no_reaction(tables: &Tables) -> Option<String> {
+    let rows = &tables.choice_reactions;
+    if !rows.iter().all(hardly_reacts) {
+        return None;
+    }
+    let shares = || rows.iter().map(|row| row.differ.value);
+    let (low, high) = (shares().reduce(f64::min)?, shares().reduce(f64::max)?);
+    let changed = if high == 0.0 { "no choice".to_owned() } else { format!("{} of choices", range(low, high)) };
+    Some(format!(
+        "The players hardly react: in the same position, the rules change {changed}. The effect is mechanical."
+    ))
 }
 
 fn variants(rows: &[&ChoiceReactionRow], name: impl Fn(usize) -> String) -> String {
@@ -70,7 +83,7 @@ mod tests {
     use super::*;
     use crate::tables::Estimate;
 
-    fn said(shares: &[f64], choices: u64) -> String {
+    fn tables(shares: &[f64], choices: u64) -> Tables {
         let row = |(cell, value): (usize, &f64)| ChoiceReactionRow {
             cell,
             agent: "learnt".into(),
@@ -79,8 +92,11 @@ mod tests {
             impossible: 0,
         };
         let choice_reactions = shares.iter().enumerate().map(row).collect();
-        let tables = Tables { choice_reactions, ..Tables::default() };
-        super::choice_reactions(&tables, |cell| format!("variant {cell}")).unwrap_or_default()
+        Tables { choice_reactions, ..Tables::default() }
+    }
+
+    fn said(shares: &[f64], choices: u64) -> String {
+        choice_reactions(&tables(shares, choices), |cell| format!("variant {cell}")).unwrap_or_default()
     }
 
     const TOLD: &str = "Told the other rules in the same position, the players choose otherwise in";
@@ -92,6 +108,19 @@ mod tests {
         assert_eq!(said(&[0.0, 0.0], 500), format!("{TOLD} none of 1000 choices. {mechanical}"));
         assert_eq!(said(&[0.002], 500), format!("{TOLD} 0.2 % of choices. {mechanical}"));
         assert_eq!(said(&[0.002], 100), format!("{TOLD} 0.2 % of choices."), "100 choices are too few");
+    }
+
+    #[test]
+    fn only_a_complete_lack_of_reaction_is_told_in_short() {
+        let short = |shares: &[f64]| no_reaction(&tables(shares, 500));
+        let told = |what: &str| {
+            format!(
+                "The players hardly react: in the same position, the rules change {what}. The effect is mechanical."
+            )
+        };
+        assert_eq!(short(&[0.0, 0.0]), Some(told("no choice")));
+        assert_eq!(short(&[0.0, 0.006]), Some(told("0 to 0.6 % of choices")));
+        assert_eq!((short(&[0.0, 0.02]), short(&[])), (None, None));
     }
 
     #[test]

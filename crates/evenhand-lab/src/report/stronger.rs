@@ -1,32 +1,28 @@
 //! Answers that stronger players are known to give otherwise.
 
-use crate::experiment::Experiment;
+use crate::experiment::{Experiment, Moving};
 use crate::tables::experiment_in_command;
 
-/// Returns the first of these answers in one sentence, with the command that asks stronger players; `None` if no answer
-/// is known.
+/// Names the first of these answers in a line; `None` if no answer is known.
 pub(super) fn in_short(experiment: &Experiment) -> Option<String> {
-    let (first, more) = experiment.reservations.stronger.split_first()?;
-    let more = match more.len() {
-        0 => String::new(),
-        1 => " (and 1 more in summary.txt)".to_owned(),
-        more => format!(" (and {more} more in summary.txt)"),
-    };
-    Some(format!("Stronger players are known to answer otherwise{more}. {first} To ask them: {}", command(experiment)))
+    let Moving { about, quick, strong, .. } = experiment.reservations.moving.first()?;
+    Some(format!("With stronger players (--players strong), {about} moves from {quick} to {strong}."))
 }
 
-/// Lists all of these answers.
+/// Lists all of these answers, with the command that asks stronger players.
 pub(super) fn in_full(experiment: &Experiment) -> Vec<String> {
-    let known = &experiment.reservations.stronger;
+    let known = &experiment.reservations.moving;
     if known.is_empty() {
         return Vec::new();
     }
-    let heading = format!("Stronger players are known to answer otherwise. To ask them: {}", command(experiment));
-    std::iter::once(heading).chain(known.iter().map(|answer| format!("  {answer}"))).collect()
-}
-
-fn command(experiment: &Experiment) -> String {
-    format!("evenhand run {}", experiment_in_command(&experiment.file, &["strong".to_owned()]))
+    let file = experiment_in_command(&experiment.file, &["strong".to_owned()]);
+    let heading = format!("Stronger players are known to answer otherwise. To ask them: evenhand run {file}");
+    let answer = |Moving { about, quick, strong, quick_range, strong_range }: &Moving| {
+        format!(
+            "  {about}: {quick} ({quick_range}) between `quick` players, {strong} ({strong_range}) between `strong` ones"
+        )
+    };
+    std::iter::once(heading).chain(known.iter().map(answer)).collect()
 }
 
 #[cfg(test)]
@@ -38,13 +34,20 @@ mod tests {
     fn answers_that_move_are_named_with_the_command_that_asks_stronger_players() {
         let mut asked = experiment(2);
         assert_eq!((in_short(&asked), in_full(&asked)), (None, Vec::new()));
-        let known =
-            ["The first player wins: 74 % between `quick` players, 59 % between `strong` ones.", "Rounds: 9, 8."];
-        asked.reservations.stronger = known.map(str::to_owned).to_vec();
+        asked.reservations.moving = vec![Moving {
+            about: "the first player's share of wins".into(),
+            quick: "76 %".into(),
+            quick_range: "69 to 82".into(),
+            strong: "60 %".into(),
+            strong_range: "54 to 65".into(),
+        }];
+        let short =
+            "With stronger players (--players strong), the first player's share of wins moves from 76 % to 60 %.";
+        assert_eq!(in_short(&asked).as_deref(), Some(short));
+        let full = in_full(&asked);
         let command = format!("To ask them: evenhand run {} --players strong", asked.file.display());
-        let head = "Stronger players are known to answer otherwise";
-        assert_eq!(in_short(&asked), Some(format!("{head} (and 1 more in summary.txt). {} {command}", known[0])));
-        let full = [format!("{head}. {command}"), format!("  {}", known[0]), format!("  {}", known[1])];
-        assert_eq!(in_full(&asked), full);
+        assert!(full[0].ends_with(&command), "{full:?}");
+        let answer = "  the first player's share of wins: 76 % (69 to 82) between `quick` players, 60 % (54 to 65) between `strong` ones";
+        assert_eq!(full[1..], [answer]);
     }
 }

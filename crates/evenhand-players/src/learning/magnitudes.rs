@@ -81,7 +81,7 @@ mod tests {
         assert_eq!(factors[places.policy_bias..places.policy_bias + 2 * HIDDEN], [1.0; 2 * HIDDEN]);
         assert_eq!(factors[places.value_bias..], [1.0; 2 * HIDDEN]);
 
-        let factors = magnitudes.factors(&net.observing(["rules.mana".to_owned()].into()));
+        let factors = magnitudes.factors(&net.clone().observing(["rules.mana".to_owned()].into()));
         assert_eq!(factors[places.value_linear..places.value_linear + 3], [1.0, 1.0, RULES / 8.0]);
         assert_eq!(factors[places.position_hidden + 2 * HIDDEN..][..HIDDEN], [RULES / 8.0; HIDDEN]);
     }

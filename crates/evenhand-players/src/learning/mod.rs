@@ -31,7 +31,7 @@ use evenhand_game::game::{Inputs, Seed};
 use gain::Gain;
 use magnitudes::Magnitudes;
 
-pub use self_play::{play_training_match, random_roles};
+pub use self_play::play_training_match;
 
 // Steps on the seed path.
 const FIRST_NET: u64 = 0;

@@ -2,11 +2,11 @@
 
 use crate::agents::{Agent, AgentSpec, View, propose};
 use crate::games::SelfPlay;
-use crate::matches::catching;
+use crate::matches::{catching, random_roles};
 use crate::net::training::{Choice, Trajectory};
 use crate::net::{Net, Observer};
 use evenhand_game::game::logits::{draw, softmax};
-use evenhand_game::game::{BySeat, Chance, Choices, Cx, Dice, Insight, Role, Seat, Seed};
+use evenhand_game::game::{BySeat, Chance, Choices, Cx, Insight, Seat, Seed};
 
 /// Plays a training match and records the learner's choices.
 ///
@@ -132,22 +132,6 @@ fn see_position<G: Insight>(
     }
     softmax(&mut scores.0[..seats]);
     scores
-}
-
-/// Returns distinct roles as long as there are enough, in random order.
-pub fn random_roles<G: Insight>(game: &G, dice: &mut Dice) -> Vec<Role> {
-    let count = game.roles().len();
-    if count == 0 {
-        return Vec::new();
-    }
-    let mut roles: Vec<Role> = Vec::new();
-    while roles.len() < game.seats() {
-        let mut round: Vec<Role> = (0..count).map(Role::at).collect();
-        dice.shuffle(&mut round);
-        roles.extend(round);
-    }
-    roles.truncate(game.seats());
-    roles
 }
 
 /// Computes advantages from the values expected at each choice, backwards along each seat's choices.

@@ -26,4 +26,5 @@ pub(crate) use replay::Onlookers;
 pub use replay::{Replay, Shown};
 pub use runner::MatchRunner;
 pub use seating::{Factions, Seating, SeatingPlan, role_sets};
+pub use visits::random_roles;
 pub(crate) use visits::visit_choices;

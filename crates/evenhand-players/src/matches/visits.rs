@@ -1,8 +1,7 @@
 //! Plays one match and visits its choices.
 
 use crate::agents::{Agent, View, propose};
-use crate::learning::random_roles;
-use evenhand_game::game::{Chance, Choices, Cx, Dice, Insight, Seat, Seed};
+use evenhand_game::game::{Chance, Choices, Cx, Dice, Insight, Role, Seat, Seed};
 
 // Steps on the seed path of a match. Its visitor may use others.
 const DEAL: u64 = 0;
@@ -69,4 +68,20 @@ pub(crate) fn visit_choices<G: Insight>(
         game.apply(&mut state, &choices, &mut cx);
     }
     Err(format!("step limit: not over after {} steps", game.step_limit()))
+}
+
+/// Returns distinct roles as long as there are enough, in random order.
+pub fn random_roles<G: Insight>(game: &G, dice: &mut Dice) -> Vec<Role> {
+    let count = game.roles().len();
+    if count == 0 {
+        return Vec::new();
+    }
+    let mut roles: Vec<Role> = Vec::new();
+    while roles.len() < game.seats() {
+        let mut round: Vec<Role> = (0..count).map(Role::at).collect();
+        dice.shuffle(&mut round);
+        roles.extend(round);
+    }
+    roles.truncate(game.seats());
+    roles
 }
