@@ -3,8 +3,9 @@
 //! Hidden are hands, the order of decks, and the identity of face-down cards. A seat knows the cards it has
 //! looked at and those it has seen go to a hand. Of a face-down card it knows where it was placed and moved to,
 //! and which Traps it cannot be, because they would have sprung by now (AX-INF-2). When a player places a card
-//! face down, the others forget the cards known in its hand that could be this one. Sampled worlds are therefore
-//! slightly wider than what the others could know.
+//! face down, the others forget the cards known in its hand that could be this one. Which cards the active seat has
+//! taken back in this turn is known to that seat only, and the others' sampled worlds have none. Sampled worlds are
+//! therefore slightly wider than what the others could know.
 
 use super::AxionForge;
 use super::content::{CardId, DeckId};
@@ -21,6 +22,9 @@ thread_local! {
 
 impl Secrets for AxionForge {
     fn redact(&self, s: &mut State, viewer: Seat) {
+        if viewer != s.active {
+            s.taken_back.clear();
+        }
         for seat in Seat::all(self.seats) {
             if seat == viewer {
                 s.player_mut(seat).deck.sort_unstable();

@@ -25,6 +25,7 @@ class Match(Board, Effects, Triggers, Combat, Moves):
         }
         self.active, self.actions, self.last_id, self.line, self.moves_made = None, 0, 0, 0, 0
         self.waiting, self.sprung = [], []
+        self.taken_back = set()
         self.blasts, self.exploding = [], False
         self.winners, self.reason, self.ending = [], None, False
 
@@ -179,10 +180,10 @@ class Match(Board, Effects, Triggers, Combat, Moves):
     def action_phase(self):
         """Three Actions, in any order and mix (AX-TURN-5)."""
         seat = self.active
-        self.actions, self.moves_made = 3, 0
+        self.actions, self.moves_made, self.taken_back = 3, 0, set()
         while True:
             moves = self.moves(seat)
-            words = self.log.choice(seat, list(moves), "AX-D3")
+            words = self.log.choice(seat, list(moves), "AX-D3", offered=self.offered(moves))
             if words == "end":
                 break
             self.moves_made += 1

@@ -73,6 +73,7 @@ impl AxionForge {
                 }
             }
         }
+        s.taken_back.clear();
         let player = s.player_mut(active);
         player.actions = 0;
         if !self.knobs.sparks.persist {

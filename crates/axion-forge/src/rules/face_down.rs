@@ -143,6 +143,9 @@ impl AxionForge {
 
     /// Takes a card back to the hand.
     pub(crate) fn retreat(&self, s: &mut State, seat: Seat, id: UnitId, cx: &mut Cx<'_, Event>) {
+        if let Some(card) = s.unit(id).map(|unit| unit.card) {
+            s.has_taken_back(card);
+        }
         self.spend(s, seat, self.knobs.cost.retreat);
         self.pay(s, seat, AxionForge::in_sparks(self.knobs.facedown.retreat_sparks), cx);
         self.take_back(s, id, cx);

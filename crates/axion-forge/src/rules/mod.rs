@@ -13,6 +13,7 @@ mod forges;
 mod guard;
 mod hand_cards;
 mod leaving;
+mod likely;
 mod machine;
 mod main_moves;
 mod objectives;

@@ -24,6 +24,12 @@ impl Play for AxionForge {
         }
     }
 
+    fn likely_actions(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
+        let start = out.len();
+        self.actions(s, seat, out);
+        self.drop_idle(s, start, out);
+    }
+
     fn legal(&self, s: &State, seat: Seat, action: Action) -> Result<(), Illegal> {
         let refuse = |why: &str| Err(Illegal(format!("{seat}: `{}` {why}", self.write_action(action))));
         match s.ask {

@@ -17,6 +17,10 @@ use super::content::{CardId, Place};
 use evenhand_game::game::{BySeat, Seat};
 use evenhand_kit::table::Pile;
 
+/// The maximum number of cards taken back that are remembered. It suffices for five Actions: the last one can at most
+/// place a card face down again.
+const MOST_TAKEN_BACK: usize = 4;
+
 /// The state of a match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct State {
@@ -33,6 +37,8 @@ pub struct State {
     /// limited to prevent endless play (AX-STG-4).
     pub(crate) moves: u16,
     pub(crate) chain: u16,
+    /// The face-down cards that the active seat has taken back in this turn (AX-FD-5): what only it knows.
+    pub(crate) taken_back: Pile<CardId, MOST_TAKEN_BACK>,
     /// The seat that has to choose, and its question.
     pub(crate) ask: Option<(Seat, Question)>,
     /// The attack under way.
@@ -90,6 +96,7 @@ impl State {
             next_unit: UnitId(1),
             moves: 0,
             chain: 0,
+            taken_back: Pile::new(),
             ask: None,
             attack: None,
             run: None,
@@ -111,6 +118,13 @@ impl State {
     #[inline]
     pub(crate) fn player_mut(&mut self, seat: Seat) -> &mut Player {
         &mut self.players[seat.index()]
+    }
+
+    /// Remembers that the active seat has taken back a card. Cards beyond the limit are not remembered.
+    pub(crate) fn has_taken_back(&mut self, card: CardId) {
+        if self.taken_back.len() < MOST_TAKEN_BACK {
+            self.taken_back.push(card);
+        }
     }
 
     /// Whether the match is over.

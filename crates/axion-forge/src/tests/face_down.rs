@@ -135,3 +135,43 @@ fn what_lies_face_down_is_reinforced_taken_back_and_neither_guards_nor_declines(
     rig.attack(runner, "2Fc");
     assert_eq!((rig.actor(), rig.life(S2)), (Some(S1), 22));
 }
+
+/// Returns whether the seat that has to choose may place a card face down, and whether quick players are offered it.
+fn placing(rig: &Rig, card: &str, on: &str) -> (bool, bool) {
+    let hide = Action::Hide(rig.card(card), rig.at(on).1);
+    let legal = rig.may(hide);
+    assert_eq!(rig.options().contains(&hide), legal);
+    (legal, rig.likely().contains(&hide))
+}
+
+#[test]
+fn quick_players_are_not_offered_to_hide_again_what_they_took_back_in_this_turn() {
+    // AX-FD-1, AX-FD-5, AX-ACT-3, AX-ACT-8
+    let mut rig = Rig::new();
+    rig.hold(S1, &["GC08", "TK18"]).sparks(9);
+    let (knight, pit) = (rig.hide("1Fc", "GC08"), rig.hide("1Fb", "TK18"));
+    assert_eq!(placing(&rig, "GC08", "1Fd"), (true, true));
+    rig.act(Action::Retreat(knight));
+    for on in ["1Fc", "1Fd"] {
+        assert_eq!(placing(&rig, "GC08", on), (true, false), "{on}: it stays legal");
+    }
+    assert_eq!(placing(&rig, "TK18", "1Fc"), (true, true), "another card");
+    rig.act(Action::Retreat(pit));
+    assert_eq!(placing(&rig, "TK18", "1Fc"), (true, false));
+    assert_eq!(placing(&rig, "GC08", "1Fc"), (true, false), "both are remembered");
+    let kept = |action: &Action| !matches!(action, Action::Hide(..));
+    let others: Vec<Action> = rig.options().into_iter().filter(kept).collect();
+    assert_eq!(rig.likely(), others, "everything else is offered");
+    rig.pass_to(S1).sparks(9);
+    assert_eq!(placing(&rig, "GC08", "1Fc"), (true, true), "in the next turn again");
+}
+
+#[test]
+fn a_card_taken_back_may_be_deployed_face_up() {
+    // AX-FD-5, AX-DEP-2
+    let mut rig = Rig::new();
+    rig.hold(S1, &["NE01"]).sparks(9);
+    let knight = rig.hide("1Fc", "GC08");
+    rig.act(Action::Retreat(knight));
+    assert!(rig.likely().contains(&Action::Deploy(rig.card("GC08"), rig.at("1Fc").1)));
+}

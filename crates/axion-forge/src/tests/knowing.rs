@@ -161,3 +161,23 @@ fn a_log_for_one_seat_names_no_card_that_it_cannot_know() {
     let of_other = described(&rig, S2);
     assert!(of_other.contains("places a card face down at F3") && !of_other.contains("Mirror Knight"), "{of_other}");
 }
+
+#[test]
+fn what_a_seat_took_back_in_this_turn_is_known_to_it_alone() {
+    // AX-FD-5, AX-INF-3
+    let mut rig = Rig::new();
+    rig.hold(S1, &["NE01"]).sparks(9);
+    let knight = rig.hide("1Fc", "GC08");
+    rig.act(Action::Retreat(knight));
+    let again = Action::Hide(rig.card("GC08"), rig.at("1Fc").1);
+    for (viewer, remembered) in [(S1, 1), (S2, 0)] {
+        let mut view = Rig { s: rig.s.clone(), ..rig.clone() };
+        rig.game.redact(&mut view.s, viewer);
+        assert_eq!(view.s.taken_back.len(), remembered);
+        rig.game.determinize(&mut view.s, viewer, &mut Seed(1).dice());
+        assert_eq!(view.s.taken_back.len(), remembered);
+        assert!(viewer == S2 || !view.likely().contains(&again));
+    }
+    rig.act(Action::End);
+    assert!(rig.s.taken_back.is_empty(), "the turn is over");
+}

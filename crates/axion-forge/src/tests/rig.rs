@@ -185,6 +185,15 @@ impl Rig {
         out
     }
 
+    /// Returns the options of a player that chooses quickly.
+    pub(crate) fn likely(&self) -> Vec<Action> {
+        let mut out = Vec::new();
+        if let Some(seat) = self.actor() {
+            self.game.likely_actions(&self.s, seat, &mut out);
+        }
+        out
+    }
+
     pub(crate) fn may(&self, action: Action) -> bool {
         let legal = self.actor().is_some_and(|seat| self.game.legal(&self.s, seat, action).is_ok());
         assert!(legal || !self.options().contains(&action), "{} is proposed", self.game.write_action(action));
