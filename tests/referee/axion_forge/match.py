@@ -183,7 +183,7 @@ class Match(Board, Effects, Triggers, Combat, Moves):
         self.actions, self.moves_made, self.taken_back = 3, 0, set()
         while True:
             moves = self.moves(seat)
-            words = self.log.choice(seat, list(moves), "AX-D3")
+            words = self.log.choice(seat, list(moves), "AX-D3", offered=self.offered(moves))
             if words == "end":
                 break
             self.moves_made += 1

@@ -98,6 +98,11 @@ class Moves:
                     found.setdefault(words, act)
         return found
 
+    def offered(self, moves):
+        """The moves that players who choose quickly are offered: none hides again what was taken back in this turn."""
+        idle = {f"hide {card}" for card in self.taken_back}
+        return [words for words in moves if isinstance(words, tuple) or words.rsplit(" ", 1)[0] not in idle]
+
     def hand_moves(self, seat):
         """What can be played from the hand (AX-ACT-1 to AX-ACT-4)."""
         player, sparks = self.players[seat], self.sparks(seat)

@@ -67,8 +67,11 @@ class Reader:
         self.at -= 1
         self.items[self.at].text = text
 
-    def choice(self, seat, options, rule, about=None):
-        """A seat's choice among options: each a text, or a tuple of texts that mean the same. A lone option is taken."""
+    def choice(self, seat, options, rule, about=None, offered=None):
+        """A seat's choice among options: each a text, or a tuple of texts that mean the same. A lone option is taken.
+
+        If only some of the options are offered, the choice is among those.
+        """
         self.match.end_silenced()
         self.picture(self.match)
         if len(options) == 1:
@@ -77,6 +80,7 @@ class Reader:
         if not found or found.kind != "choice" or found.seat != seat:
             self.fail(rule, f"{seat} chooses among {shown(options)}", found)
         self.step = found.step
+        options = options if offered is None else offered
         flat = [text for option in options for text in ([option] if isinstance(option, str) else option)]
         if found.words not in flat:
             self.fail(rule, f"{seat} may choose among {shown(options)}", found)
