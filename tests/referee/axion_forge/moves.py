@@ -124,16 +124,13 @@ class Moves:
             yield words, lambda chosen: self.deploy_source(seat, self.cards[chosen.split()[1]])
 
     def placing_moves(self, seat, card, sparks):
-        """Deploying face up and placing face down, on green positions (AX-DEP-2, AX-FD-1).
-
-        The players choose quickly: they are not offered to place again what they took back in this turn.
-        """
+        """Deploying face up and placing face down, on green positions (AX-DEP-2, AX-FD-1)."""
         for place in range(8):
             if card.color(place) != "G" or not self.is_free(seat, place):
                 continue
             if card.cost <= sparks and card.type != "trap":
                 yield f"deploy {card.id} @{place}", lambda _, p=place: self.deploy(seat, card, p)
-            if sparks >= 1 and card.id not in self.taken_back:
+            if sparks >= 1:
                 yield f"hide {card.id} @{place}", lambda _, p=place: self.hide(seat, card, p)
 
     def artifice_moves(self, seat, card):
