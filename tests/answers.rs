@@ -48,7 +48,7 @@ fn mana() {
             "ended by Victory Points +17 points",
             "every faction within 5 points of even: missed in all 6 (worst: Bastion 96 %).",
             "ended by Victory Points at least 50 %: missed in 4 of 6",
-            "The players hardly react: in the same position, the rules change 0 to 0.6 % of choices. The effect is mechanical.",
+            "They hardly react (0 to 0.6 % of choices change): a mechanical effect.",
         ],
         never: &["wins more", "wins less", "Nearest to the goals", "comparisons"],
     });

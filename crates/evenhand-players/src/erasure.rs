@@ -179,11 +179,11 @@ impl<G: Measured + Insight + 'static> BuiltGame for G {
     }
 
     fn ask(&self, asking: &Asking<'_>, number: u64) -> Result<Option<Answers>, String> {
-        let other = asking.other.typed().downcast_ref::<G>().expect("the other rules are of the same game");
+        let other = asking.other.downcast_ref::<G>().expect("the other rules are of the same game");
         ask_in_match(self, other, asking, number)
     }
 
-    fn typed(&self) -> &dyn Any {
+    fn typed(&self) -> &(dyn Any + Send + Sync) {
         self
     }
 }

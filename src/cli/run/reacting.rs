@@ -35,7 +35,7 @@ const STORE: Duration = Duration::from_secs(30);
 /// The step on the seed path of an experiment, different from those of deals.
 const REACTIONS: u64 = u64::MAX - 1;
 
-/// A player whose reaction is measured: its cell, and the cell whose rules it is told instead.
+/// A player whose reaction is measured: its cell, and the cell whose rules it is given instead.
 struct Candidate<'p> {
     cell: &'p Cell,
     baseline: &'p Cell,
@@ -100,7 +100,7 @@ fn measured(prepared: &Prepared, one: &Candidate<'_>, matches: u64, stop: &(dyn 
     let asking = Asking {
         player,
         host: &host,
-        other: &*other,
+        other: other.typed(),
         share: if matches!(player, AgentSpec::Mcts { .. }) { SHARE_OF_SEARCH } else { SHARE },
         seed: Seed(prepared.experiment.seed).child(REACTIONS),
         stop,

@@ -24,7 +24,7 @@ pub(super) struct Entry {
     pub(super) label: String,
     pub(super) agent: String,
     pub(super) choices: u64,
-    /// The share of choices that differ when the player is told the rules of the baseline, with its interval.
+    /// The share of choices that differ when the player is given the rules of the baseline, with its interval.
     pub(super) differ: f64,
     pub(super) low: f64,
     pub(super) high: f64,

@@ -446,7 +446,7 @@ pub struct PlayerRow {
     pub even: f64,
 }
 
-/// How a player reacts to a cell's rules: how many of its choices differ when it is told the baseline's rules in the same
+/// How a player reacts to a cell's rules: how many of its choices differ when it is given the baseline's rules in the same
 /// position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChoiceReactionRow {

@@ -1,6 +1,7 @@
 //! What players are asked to find out whether they react to changed rules ([`crate::reaction`]), and what comes out.
 
-use super::BuiltGame;
+use std::any::Any;
+
 use crate::agents::AgentSpec;
 use evenhand_game::game::Seed;
 
@@ -10,8 +11,8 @@ pub struct Asking<'m> {
     pub player: &'m AgentSpec,
     /// The player that plays all seats of the matches.
     pub host: &'m AgentSpec,
-    /// The same game under the other rules.
-    pub other: &'m dyn BuiltGame,
+    /// The same game under the other rules ([`BuiltGame::typed`](super::BuiltGame::typed)).
+    pub other: &'m (dyn Any + Send + Sync),
     /// The share of choices at which it is asked, 0 to 1.
     pub share: f64,
     /// The seed of all matches.

@@ -66,7 +66,7 @@ pub trait BuiltGame: Send + Sync {
     fn ask(&self, asking: &Asking<'_>, number: u64) -> Result<Option<Answers>, String>;
 
     /// Returns the game with its type.
-    fn typed(&self) -> &dyn Any;
+    fn typed(&self) -> &(dyn Any + Send + Sync);
 }
 
 /// Who plays at a table.

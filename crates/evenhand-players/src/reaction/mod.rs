@@ -1,4 +1,4 @@
-//! Reaction: whether a player chooses otherwise when it is told other rules in the same position.
+//! Reaction: whether a player chooses otherwise when it is given other rules in the same position.
 //!
 //! Matches are played under one set of rules. At sampled choices, the player is asked twice, with the same options and the
 //! same dice: under the rules of the match, and under the other rules. The answers differ only if it reacts to the rules.
