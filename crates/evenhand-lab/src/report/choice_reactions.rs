@@ -48,10 +48,9 @@ pub(super) fn no_reaction(tables: &Tables) -> Option<String> {
     }
     let shares = || rows.iter().map(|row| row.differ.value);
     let (low, high) = (shares().reduce(f64::min)?, shares().reduce(f64::max)?);
-    let changed = if high == 0.0 { "no choice".to_owned() } else { format!("{} of choices", range(low, high)) };
-    Some(format!(
-        "The players hardly react: in the same position, the rules change {changed}. The effect is mechanical."
-    ))
+    let changed =
+        if high == 0.0 { "no choice changes".to_owned() } else { format!("{} of choices change", range(low, high)) };
+    Some(format!("They hardly react ({changed}): a mechanical effect."))
 }
 
 fn variants(rows: &[&ChoiceReactionRow], name: impl Fn(usize) -> String) -> String {
@@ -113,13 +112,9 @@ mod tests {
     #[test]
     fn only_a_complete_lack_of_reaction_is_told_in_short() {
         let short = |shares: &[f64]| no_reaction(&tables(shares, 500));
-        let told = |what: &str| {
-            format!(
-                "The players hardly react: in the same position, the rules change {what}. The effect is mechanical."
-            )
-        };
-        assert_eq!(short(&[0.0, 0.0]), Some(told("no choice")));
-        assert_eq!(short(&[0.0, 0.006]), Some(told("0 to 0.6 % of choices")));
+        let told = |what: &str| Some(format!("They hardly react ({what}): a mechanical effect."));
+        assert_eq!(short(&[0.0, 0.0]), told("no choice changes"));
+        assert_eq!(short(&[0.0, 0.006]), told("0 to 0.6 % of choices change"));
         assert_eq!((short(&[0.0, 0.02]), short(&[])), (None, None));
     }
 
