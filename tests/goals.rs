@@ -98,7 +98,7 @@ fn a_change_that_players_hardly_react_to_is_named_as_such() {
 #[test]
 fn a_change_that_players_use_is_reacted_to() {
     let sweep =
-        "[table]\nplayers = 2\nagents = [\"planner\"]\n[sweep]\n\"rules.max_mana\" = [4, 6]\n[stop]\ndeals = 20\n";
+        "[table]\nplayers = 2\nagents = [\"planner\"]\n[sweep]\n\"rules.vp_to_win\" = [3, 8]\n[stop]\ndeals = 20\n";
     let said = said(sweep, "run");
     assert!(said.contains("The players react: in 100 % of matches some choice differs."), "{said}");
 }

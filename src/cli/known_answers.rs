@@ -22,7 +22,7 @@ struct File {
 #[serde(deny_unknown_fields)]
 struct KnownAnswer {
     game: String,
-    /// What it is about: a noun phrase.
+    /// What it is about: a clause that ends with its verb, such as `who starts wins`.
     about: String,
     /// The number of players at the table.
     players: usize,

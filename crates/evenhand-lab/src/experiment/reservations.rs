@@ -23,7 +23,7 @@ pub struct Reservations {
 /// An answer that `quick` and `strong` players give differently.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moving {
-    /// What it is about: a noun phrase.
+    /// What it is about: a clause that ends with its verb, such as `who starts wins`.
     pub about: String,
     /// The answer between `quick` players, such as `76 %`.
     pub quick: String,

@@ -40,10 +40,12 @@ pub(super) fn choice_reactions(tables: &Tables, name: impl Fn(usize) -> String) 
     Some(said)
 }
 
-/// States in short that the players hardly react in any variant; `None` if they do in some, or if it was not measured.
+/// States in short that the players hardly react in any variant although matches take another course; `None` if they react
+/// in some, if no matches do, or if it was not measured.
 pub(super) fn no_reaction(tables: &Tables) -> Option<String> {
     let rows = &tables.choice_reactions;
-    if !rows.iter().all(hardly_reacts) {
+    let parting = tables.reactions.iter().any(|row| row.share.value >= super::reactions::HARDLY);
+    if !parting || !rows.iter().all(hardly_reacts) {
         return None;
     }
     let shares = || rows.iter().map(|row| row.differ.value);
@@ -80,7 +82,7 @@ fn percent(share: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tables::Estimate;
+    use crate::tables::{Estimate, ReactionRow};
 
     fn tables(shares: &[f64], choices: u64) -> Tables {
         let row = |(cell, value): (usize, &f64)| ChoiceReactionRow {
@@ -91,7 +93,15 @@ mod tests {
             impossible: 0,
         };
         let choice_reactions = shares.iter().enumerate().map(row).collect();
-        Tables { choice_reactions, ..Tables::default() }
+        let parting = ReactionRow {
+            cell: 0,
+            baseline: 1,
+            matches: 10,
+            parting: 5,
+            share: Estimate { value: 0.5, interval: None },
+            half_within: None,
+        };
+        Tables { choice_reactions, reactions: vec![parting], ..Tables::default() }
     }
 
     fn said(shares: &[f64], choices: u64) -> String {
@@ -115,7 +125,8 @@ mod tests {
         let told = |what: &str| Some(format!("They hardly react ({what}): a mechanical effect."));
         assert_eq!(short(&[0.0, 0.0]), told("no choice changes"));
         assert_eq!(short(&[0.0, 0.006]), told("0 to 0.6 % of choices change"));
-        assert_eq!((short(&[0.0, 0.02]), short(&[])), (None, None));
+        assert_eq!(short(&[0.0, 0.02]), None);
+        assert_eq!(no_reaction(&Tables { reactions: Vec::new(), ..tables(&[0.0], 500) }), None, "no match differs");
     }
 
     #[test]

@@ -4,7 +4,7 @@
 use crate::tables::{ReactionRow, Tables};
 
 /// Share of matches below which players hardly react.
-const HARDLY: f64 = 0.1;
+pub(super) const HARDLY: f64 = 0.1;
 /// Maximum number of variants that are summed up by their range.
 const MOST_IN_RANGE: usize = 8;
 

@@ -6,7 +6,7 @@ use crate::tables::experiment_in_command;
 /// Names the first of these answers in a line; `None` if no answer is known.
 pub(super) fn in_short(experiment: &Experiment) -> Option<String> {
     let Moving { about, quick, strong, .. } = experiment.reservations.moving.first()?;
-    Some(format!("With stronger players (--players strong), {about} moves from {quick} to {strong}."))
+    Some(format!("Strong players differ: {about} {strong}, not {quick}."))
 }
 
 /// Lists all of these answers, with the command that asks stronger players.
@@ -19,7 +19,7 @@ pub(super) fn in_full(experiment: &Experiment) -> Vec<String> {
     let heading = format!("Stronger players are known to answer otherwise. To ask them: evenhand run {file}");
     let answer = |Moving { about, quick, strong, quick_range, strong_range }: &Moving| {
         format!(
-            "  {about}: {quick} ({quick_range}) between `quick` players, {strong} ({strong_range}) between `strong` ones"
+            "  {about} {quick} ({quick_range}) between `quick` players, {strong} ({strong_range}) between `strong` ones"
         )
     };
     std::iter::once(heading).chain(known.iter().map(answer)).collect()
@@ -35,19 +35,18 @@ mod tests {
         let mut asked = experiment(2);
         assert_eq!((in_short(&asked), in_full(&asked)), (None, Vec::new()));
         asked.reservations.moving = vec![Moving {
-            about: "the first player's share of wins".into(),
+            about: "who starts wins".into(),
             quick: "76 %".into(),
             quick_range: "69 to 82".into(),
             strong: "60 %".into(),
             strong_range: "54 to 65".into(),
         }];
-        let short =
-            "With stronger players (--players strong), the first player's share of wins moves from 76 % to 60 %.";
+        let short = "Strong players differ: who starts wins 60 %, not 76 %.";
         assert_eq!(in_short(&asked).as_deref(), Some(short));
         let full = in_full(&asked);
         let command = format!("To ask them: evenhand run {} --players strong", asked.file.display());
         assert!(full[0].ends_with(&command), "{full:?}");
-        let answer = "  the first player's share of wins: 76 % (69 to 82) between `quick` players, 60 % (54 to 65) between `strong` ones";
+        let answer = "  who starts wins 76 % (69 to 82) between `quick` players, 60 % (54 to 65) between `strong` ones";
         assert_eq!(full[1..], [answer]);
     }
 }

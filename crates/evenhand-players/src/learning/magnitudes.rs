@@ -1,5 +1,6 @@
-//! The largest size of each input in training. Steps for the weights of an input are divided by it, because a step that
-//! suits inputs up to 1 changes the outputs of a network a hundred times as much where an input is 100.
+//! The largest size of each input in training. Steps for the weights of an input above [`LARGE`] are smaller in proportion,
+//! because a step that suits small inputs changes the outputs of a network a hundred times as much where an input is
+//! 1,600.
 //!
 //! Steps for the changes of the rules are smaller still. Each of them is observed in few matches, so that its gradients
 //! are mostly noise, and Adam makes steps of full size of gradients that are rarely other than 0.
@@ -7,6 +8,8 @@
 use crate::net::training::Trajectory;
 use crate::net::{HIDDEN, Net, Shape};
 
+/// The size above which steps become smaller.
+const LARGE: f32 = 16.0;
 /// The factor of the steps for changes of the rules.
 const RULES: f32 = 0.1;
 
@@ -45,7 +48,7 @@ impl Magnitudes {
             (places.value_hidden, HIDDEN, &self.position),
         ] {
             for (row, largest) in factors[start..].chunks_exact_mut(width).zip(largest) {
-                row.fill(1.0 / largest);
+                row.fill((LARGE / largest).min(1.0));
             }
         }
         let (rules, inputs) = (net.rules().len(), self.position.len());
@@ -64,25 +67,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn weights_of_an_input_change_less_the_larger_the_input_is() {
+    fn weights_of_large_inputs_change_less_in_proportion() {
         let shape = Shape { position: 3, option: 2 };
         let net = Net::of(shape, vec![0.0; shape.weights()]);
         let mut lesson = Trajectory::default();
-        lesson.positions.push(&[(0, 0.5), (2, -8.0)]);
+        lesson.positions.push(&[(0, 16.0), (2, -32.0)]);
         lesson.options.push(&[(1, 400.0)]);
         lesson.options.push(&[(1, 100.0)]);
         let mut magnitudes = Magnitudes::new(shape);
         magnitudes.see(&lesson);
         let (factors, places) = (magnitudes.factors(&net), net.places());
-        assert_eq!(factors[places.option_linear..places.option_linear + 2], [1.0, 1.0 / 400.0]);
-        assert_eq!(factors[places.option_hidden + HIDDEN..places.option_hidden + 2 * HIDDEN], [1.0 / 400.0; HIDDEN]);
-        assert_eq!(factors[places.value_linear..places.value_linear + 3], [1.0, 1.0, 1.0 / 8.0]);
-        assert_eq!(factors[places.position_hidden + 2 * HIDDEN..][..HIDDEN], [1.0 / 8.0; HIDDEN]);
+        assert_eq!(factors[places.option_linear..places.option_linear + 2], [1.0, 16.0 / 400.0]);
+        assert_eq!(factors[places.option_hidden + HIDDEN..places.option_hidden + 2 * HIDDEN], [16.0 / 400.0; HIDDEN]);
+        assert_eq!(factors[places.value_linear..places.value_linear + 3], [1.0, 1.0, 0.5]);
+        assert_eq!(factors[places.position_hidden + 2 * HIDDEN..][..HIDDEN], [0.5; HIDDEN]);
         assert_eq!(factors[places.policy_bias..places.policy_bias + 2 * HIDDEN], [1.0; 2 * HIDDEN]);
         assert_eq!(factors[places.value_bias..], [1.0; 2 * HIDDEN]);
 
         let factors = magnitudes.factors(&net.clone().observing(["rules.mana".to_owned()].into()));
-        assert_eq!(factors[places.value_linear..places.value_linear + 3], [1.0, 1.0, RULES / 8.0]);
-        assert_eq!(factors[places.position_hidden + 2 * HIDDEN..][..HIDDEN], [RULES / 8.0; HIDDEN]);
+        assert_eq!(factors[places.value_linear..places.value_linear + 3], [1.0, 1.0, RULES / 2.0]);
+        assert_eq!(factors[places.position_hidden + 2 * HIDDEN..][..HIDDEN], [RULES / 2.0; HIDDEN]);
     }
 }
