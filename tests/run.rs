@@ -303,6 +303,8 @@ fn what_is_shipped_has_no_mistakes() {
     for folder in ["experiments", "agents"] {
         let (nets, files): (Vec<String>, Vec<String>) =
             shipped(folder).into_iter().partition(|file| file.ends_with(".net"));
+        // No agent: a test of the program's own reads it.
+        let files: Vec<String> = files.into_iter().filter(|file| !file.ends_with("agents/answers.toml")).collect();
         assert!(files.len() > 2, "{files:?}");
         assert!(files.iter().all(|file| file.ends_with(".toml")), "{files:?}");
         assert!(nets.iter().all(|net| files.contains(&net.replace(".net", ".toml"))), "{nets:?}");
