@@ -22,7 +22,8 @@ use crate::reaction::{Asking, ask_in_matches};
 use crate::runner::{Plan, pool};
 use crate::stats::Ratio;
 
-/// One match for this many deals on which strength is measured, but at least [`FEWEST_MATCHES`].
+/// One match for this many deals on which strength is measured, but at least [`FEWEST_MATCHES`],
+/// or one for each deal of an even smaller run.
 const PART_OF_DEALS: u64 = 3;
 const FEWEST_MATCHES: u64 = 4;
 /// The share of choices at which players are asked, and players that search.
@@ -164,7 +165,7 @@ fn candidates(prepared: &Prepared, matches: u64) -> Vec<Candidate<'_>> {
 
 /// Returns the number of matches for measuring reactions, in a run with this many deals.
 fn matches_of(run: u64) -> u64 {
-    (deals_of(run) / PART_OF_DEALS).max(FEWEST_MATCHES)
+    (deals_of(run) / PART_OF_DEALS).max(FEWEST_MATCHES.min(run))
 }
 
 #[cfg(test)]
@@ -173,6 +174,6 @@ mod tests {
 
     #[test]
     fn it_plays_few_matches() {
-        assert_eq!([1, 20, 60, 300, 500, 20_000].map(matches_of), [4, 4, 4, 20, 33, 33]);
+        assert_eq!([1, 20, 60, 300, 500, 20_000].map(matches_of), [1, 4, 4, 20, 33, 33]);
     }
 }
