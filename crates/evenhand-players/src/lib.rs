@@ -9,7 +9,7 @@
 //! - [`tuning`]: tunes the weights of a scripted agent by playing
 //! - [`ladder`]: plays the agents of a game against each other and rates them
 //! - [`regret`]: how much win share players give away at each choice
-//! - [`reaction`]: whether players choose otherwise when they are told other rules
+//! - [`reaction`]: whether players choose otherwise under other rules in the same position
 //! - [`erasure`]: implements the traits of [`games`] for every game
 
 // Every cast that could change a number explains locally why it does not, or why it may.

@@ -1,5 +1,5 @@
 //! Measures how players react to each cell's rules: in matches under these rules, how many of their choices differ when
-//! they are told the baseline's rules in the same position ([`crate::reaction`]).
+//! they are given the baseline's rules in the same position ([`crate::reaction`]).
 //!
 //! The matches are few, and their deals follow from the seed. A player that searches is asked at fewer choices, in
 //! matches that its network plays. Machines that share a run divide the cells.

@@ -1,5 +1,5 @@
-//! Whether players choose otherwise when they are told the changed rules in the same position. If they do not, all that
-//! differs is the mechanical effect of the change.
+//! Whether players choose otherwise under the changed rules than under the baseline's, in the same position. If they do
+//! not, all that differs is the mechanical effect of the change.
 
 use crate::tables::{ChoiceReactionRow, Tables};
 
@@ -26,7 +26,8 @@ pub(super) fn choice_reactions(tables: &Tables, name: impl Fn(usize) -> String) 
     let (ignored, noticed): (Vec<&ChoiceReactionRow>, Vec<_>) = rows.iter().partition(|row| hardly_reacts(row));
     let share =
         if high == 0.0 { format!("none of {choices} choices") } else { format!("{} of choices", range(low, high)) };
-    let mut said = format!("Told the other rules in the same position, the players choose otherwise in {share}.");
+    let mut said =
+        format!("Under the baseline's rules, in the same positions, the players would choose otherwise in {share}.");
     match (ignored.is_empty(), noticed.is_empty()) {
         (true, _) => {}
         (false, true) => said += " They hardly react: what differs is the mechanical effect of the rules.",
@@ -108,7 +109,7 @@ mod tests {
         choice_reactions(&tables(shares, choices), |cell| format!("variant {cell}")).unwrap_or_default()
     }
 
-    const TOLD: &str = "Told the other rules in the same position, the players choose otherwise in";
+    const TOLD: &str = "Under the baseline's rules, in the same positions, the players would choose otherwise in";
 
     #[test]
     fn an_effect_without_reaction_is_named_as_mechanical() {
