@@ -1,6 +1,7 @@
 //! `evenhand run` and `evenhand tables`.
 
 mod announce;
+mod beforehand;
 mod conclusions;
 mod gained;
 mod going_on;

@@ -5,21 +5,18 @@
 //! matches that its network plays. Machines that share a run divide the cells.
 
 use std::io::Write;
-use std::time::{Duration, Instant};
 
-use super::super::failure::{Failure, OrFailure};
+use super::super::failure::Failure;
 use super::super::prepared::Prepared;
-use super::going_on::interrupted;
+use super::beforehand::{Candidate, Measuring, Stop};
 use super::measuring::deals_of;
-use super::playing::interruptible;
-use super::reaction_file::{Entries, Entry, read, write};
+use super::reaction_file::{Entry, read, write};
 use crate::agents::{AgentSpec, RolloutSpec};
 use crate::digest::Digest;
-use crate::error::Error;
 use crate::experiment::Cell;
 use crate::game::Seed;
 use crate::reaction::{Asking, ask_in_matches};
-use crate::runner::{Plan, pool};
+use crate::runner::Plan;
 use crate::stats::Ratio;
 
 /// One match for this many deals on which strength is measured, but at least [`FEWEST_MATCHES`],
@@ -31,71 +28,27 @@ const SHARE: f64 = 0.5;
 const SHARE_OF_SEARCH: f64 = 0.1;
 /// With a time limit, one part in this many is used for the measurement.
 const PART_OF_TIME: u32 = 20;
-/// How often measurements are stored.
-const STORE: Duration = Duration::from_secs(30);
 /// The step on the seed path of an experiment, different from those of deals.
 const REACTIONS: u64 = u64::MAX - 1;
 
-/// A player whose reaction is measured: its cell, and the cell whose rules it is given instead.
-struct Candidate<'p> {
-    cell: &'p Cell,
-    baseline: &'p Cell,
-    name: &'p str,
-    identity: String,
-}
-
 /// Measures the players of this share's cells that have not been measured yet.
 pub(super) fn measure(prepared: &Prepared, plan: &Plan<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-    let (matches, cells) = (matches_of(plan.deals), prepared.experiment.cells.len());
-    let mut known = read(&prepared.folder);
-    let stored = |one: &Candidate<'_>| {
-        known.get(&(one.cell.index, one.name.to_owned())).is_some_and(|entry| entry.identity == one.identity)
+    let matches = matches_of(plan.deals);
+    let measuring = Measuring {
+        prepared,
+        plan,
+        heading: format!("Reaction   of the players to each variant's rules: {matches} matches under each"),
+        part_of_time: PART_OF_TIME,
+        measured: &|one, stop| measured(prepared, one, matches, stop),
+        write: &|entries| write(&prepared.folder, entries),
     };
-    let mut wanted = candidates(prepared, matches);
-    wanted.retain(|one| plan.share.holds(0, one.cell.index, cells) && !stored(one));
-    // Joining shares plays nothing.
-    if wanted.is_empty() || plan.time == Some(Duration::ZERO) {
-        return Ok(());
-    }
-    writeln!(out, "Reaction   of the players to each variant's rules: {matches} matches under each\n").printed()?;
-    out.flush().printed()?;
-    let (progress, began, limit) = (interruptible(), Instant::now(), plan.time.map(|time| time / PART_OF_TIME));
-    let stop = || progress.interrupted() > 0 || limit.is_some_and(|limit| began.elapsed() > limit);
-    pool(plan.threads)?.install(|| measure_all(prepared, &wanted, matches, &mut known, &stop))?;
-    if progress.interrupted() > 0 {
-        return Err(interrupted(prepared.folder.path()).into());
-    }
-    Ok(())
-}
-
-/// Measures one player after another until `stop` returns true, and stores the results.
-fn measure_all(
-    prepared: &Prepared,
-    wanted: &[Candidate<'_>],
-    matches: u64,
-    known: &mut Entries,
-    stop: &(dyn Fn() -> bool + Sync),
-) -> Result<(), Error> {
-    let mut saved = Instant::now();
-    for one in wanted {
-        let entry = measured(prepared, one, matches, stop);
-        if stop() {
-            break;
-        }
-        let Some(entry) = entry else { continue };
-        known.insert((one.cell.index, one.name.to_owned()), entry);
-        if saved.elapsed() > STORE {
-            write(&prepared.folder, known)?;
-            saved = Instant::now();
-        }
-    }
-    if known.is_empty() { Ok(()) } else { write(&prepared.folder, known) }
+    measuring.missing(candidates(prepared, matches), read(&prepared.folder), out)
 }
 
 /// Returns how a player reacts to the rules of its cell; `None` if it could be asked at no choice.
-fn measured(prepared: &Prepared, one: &Candidate<'_>, matches: u64, stop: &(dyn Fn() -> bool + Sync)) -> Option<Entry> {
+fn measured(prepared: &Prepared, one: &Candidate<'_, &Cell>, matches: u64, stop: Stop<'_>) -> Option<Entry> {
     let build = |cell: &Cell| prepared.game.build(&prepared.experiment.rules_of(cell), cell.players).ok();
-    let (game, other) = (build(one.cell)?, build(one.baseline)?);
+    let (game, other) = (build(one.cell)?, build(one.needs)?);
     let player = prepared.agent(one.cell.index, one.name);
     let host = host_of(player);
     let asking = Asking {
@@ -136,9 +89,9 @@ fn host_of(player: &AgentSpec) -> AgentSpec {
     }
 }
 
-/// Returns every player that can react, in every cell whose rules differ from those of its baseline, ordered by cell and
-/// name. Players that choose at random cannot.
-fn candidates(prepared: &Prepared, matches: u64) -> Vec<Candidate<'_>> {
+/// Returns every player that can react, in every cell whose rules differ from those of its baseline, with that baseline,
+/// ordered by cell and name. Players that choose at random cannot.
+fn candidates(prepared: &Prepared, matches: u64) -> Vec<Candidate<'_, &Cell>> {
     let mut found = Vec::new();
     for cell in &prepared.experiment.cells {
         let Some(baseline) = prepared.experiment.baseline_of(cell) else { continue };
@@ -157,7 +110,7 @@ fn candidates(prepared: &Prepared, matches: u64) -> Vec<Candidate<'_>> {
             identity.text(env!("CARGO_PKG_VERSION")).text(prepared.game.name()).number(cell.rules_digest);
             identity.number(baseline.rules_digest).number(cell.players as u64).number(prepared.experiment.seed);
             identity.number(matches).text(&player.canonical());
-            found.push(Candidate { cell, baseline, name, identity: identity.to_string() });
+            found.push(Candidate { cell, name, identity: identity.to_string(), needs: baseline });
         }
     }
     found

@@ -3,11 +3,12 @@
 //! It is measured once ([`measuring`](super::measuring)). All later output reads it here, and `merge` joins the files
 //! of machines that shared a run.
 
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use super::super::prepared::Prepared;
+use super::beforehand::{self, Measurement};
 use crate::error::Error;
+use crate::experiment::Cell;
 use crate::results::{Folder, write_whole};
 use crate::stats::Interval;
 use crate::tables::{Estimate, PlayerRow};
@@ -22,8 +23,18 @@ pub(super) struct Entry {
     pub(super) identity: String,
 }
 
-/// The stored entries, by cell and agent.
-pub(super) type Entries = BTreeMap<(usize, String), Entry>;
+/// The stored entries.
+pub(super) type Entries = beforehand::Entries<Entry>;
+
+impl Measurement for Entry {
+    fn identity(&self) -> &str {
+        &self.identity
+    }
+
+    fn of(self, cell: &Cell, agent: &str) -> Entry {
+        Entry { row: PlayerRow { cell: cell.index, agent: agent.to_owned(), ..self.row }, ..self }
+    }
+}
 
 /// Returns the known strength of the players of a run.
 pub(super) fn stored(prepared: &Prepared) -> Vec<PlayerRow> {
