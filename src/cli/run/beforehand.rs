@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use super::super::failure::{Failure, OrFailure};
 use super::super::prepared::Prepared;
 use super::going_on::interrupted;
+use super::measurement::{Entries, Measurement};
 use super::playing::interruptible;
 use crate::error::Error;
 use crate::experiment::Cell;
@@ -16,9 +17,6 @@ use crate::runner::{Plan, pool};
 
 /// How often measurements are stored.
 const STORE: Duration = Duration::from_secs(30);
-
-/// The stored measurements, by cell and agent.
-pub(super) type Entries<E> = BTreeMap<(usize, String), E>;
 
 /// Whether to stop measuring.
 pub(super) type Stop<'s> = &'s (dyn Fn() -> bool + Sync);
@@ -31,15 +29,6 @@ pub(super) struct Candidate<'p, T> {
     pub(super) identity: String,
     /// What else the measurement needs.
     pub(super) needs: T,
-}
-
-/// A measurement of a player of a cell.
-pub(super) trait Measurement: Clone + Send {
-    /// Returns the digest of everything that determines it.
-    fn identity(&self) -> &str;
-
-    /// Returns the same measurement of another cell and agent.
-    fn of(self, cell: &Cell, agent: &str) -> Self;
 }
 
 /// A kind of measurement.

@@ -6,6 +6,7 @@ mod conclusions;
 mod gained;
 mod going_on;
 mod judged;
+mod measurement;
 mod measuring;
 mod merge;
 mod own_players;

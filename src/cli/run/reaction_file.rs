@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use super::super::prepared::Prepared;
-use super::beforehand::{self, Measurement};
+use super::measurement::{self, Measurement};
 use crate::error::Error;
 use crate::experiment::Cell;
 use crate::results::{Folder, write_whole};
@@ -35,7 +35,7 @@ pub(super) struct Entry {
 }
 
 /// The stored entries.
-pub(super) type Entries = beforehand::Entries<Entry>;
+pub(super) type Entries = measurement::Entries<Entry>;
 
 impl Measurement for Entry {
     fn identity(&self) -> &str {

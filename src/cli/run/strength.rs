@@ -6,7 +6,7 @@
 use std::path::PathBuf;
 
 use super::super::prepared::Prepared;
-use super::beforehand::{self, Measurement};
+use super::measurement::{self, Measurement};
 use crate::error::Error;
 use crate::experiment::Cell;
 use crate::results::{Folder, write_whole};
@@ -24,7 +24,7 @@ pub(super) struct Entry {
 }
 
 /// The stored entries.
-pub(super) type Entries = beforehand::Entries<Entry>;
+pub(super) type Entries = measurement::Entries<Entry>;
 
 impl Measurement for Entry {
     fn identity(&self) -> &str {
