@@ -14,6 +14,9 @@ const LONGEST_CHAIN: usize = 20;
 /// A path from the root of a crate: `["rules", "combat"]`. The root itself is empty.
 type Module = Vec<String>;
 
+/// The folders of every game. Each uses only those before it.
+const GAME_FOLDERS: [&str; 6] = ["model", "rules", "players", "telling", "odds", "claims"];
+
 /// The dependencies of every file, as modules.
 type Dependencies = BTreeMap<Module, BTreeSet<Module>>;
 
@@ -345,10 +348,18 @@ impl Crate {
         Sources::of(self.texts.iter().map(|(file, text)| (file.as_str(), text.as_str()))).dependencies()
     }
 
-    /// Returns the modules in the order of `lib.rs`, if that lists them from the bottom up. Games list them by name.
-    fn layers(&self) -> Option<Vec<&str>> {
-        let listed = self.texts["lib.rs"].lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';'));
-        (self.name == "src" || self.name.starts_with("evenhand-")).then(|| listed.collect())
+    fn is_game(&self) -> bool {
+        self.name != "src" && !self.name.starts_with("evenhand-")
+    }
+
+    /// Returns the modules from the bottom up: the folders of a game, or the modules of another crate in the order of
+    /// `lib.rs`.
+    fn layers(&self) -> Vec<&str> {
+        if self.is_game() {
+            return GAME_FOLDERS.to_vec();
+        }
+        let lines = self.texts["lib.rs"].lines();
+        lines.filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';')).collect()
     }
 }
 
@@ -399,7 +410,7 @@ fn no_files_import_each_other_in_a_circle() {
 fn modules_use_only_what_stands_above_them() {
     let mut upward = Vec::new();
     for one in crates() {
-        let Some(layers) = one.layers() else { continue };
+        let layers = one.layers();
         let place = |module: &Module| layers.iter().position(|top| Some(*top) == module.first().map(String::as_str));
         for (module, named) in one.dependencies() {
             let Some(here) = place(&module) else { continue };
@@ -408,6 +419,16 @@ fn modules_use_only_what_stands_above_them() {
         }
     }
     assert!(upward.is_empty(), "these stand higher than what they use:\n{}", upward.join("\n"));
+}
+
+#[test]
+fn every_game_has_the_same_folders() {
+    for game in crates().into_iter().filter(Crate::is_game) {
+        let top = game.texts.keys().map(|file| file.split('/').next().unwrap_or_default().trim_end_matches(".rs"));
+        let found: BTreeSet<&str> = top.collect();
+        let beside = ["lib", "game", "ruleset", "tests"];
+        assert_eq!(found, GAME_FOLDERS.into_iter().chain(beside).collect(), "{}", game.name);
+    }
 }
 
 /// Returns the files in circles of a crate given by its files.

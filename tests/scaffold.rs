@@ -103,7 +103,8 @@ fn every_game_prints_how_its_content_is_written() {
     let desk = tempfile::tempdir().unwrap();
     for game in GAMES {
         let printed = told(&desk, &["notation", game]);
-        let kept = format!("{}/crates/{}/src/content/NOTATION.md", env!("CARGO_MANIFEST_DIR"), game.replace('_', "-"));
+        let kept =
+            format!("{}/crates/{}/src/model/content/NOTATION.md", env!("CARGO_MANIFEST_DIR"), game.replace('_', "-"));
         assert_eq!(printed, fs::read_to_string(&kept).unwrap(), "{kept}");
         assert!(printed.lines().count() > 40, "{game}");
         let listed = told(&desk, &["knobs", game]);

@@ -1,14 +1,14 @@
 //! The game with every number fixed, and what the rules ask it about seats and sheets.
 
-use crate::content::given::Given;
-use crate::content::house::House;
-use crate::content::lists::Force;
-use crate::content::sheets::{Sheet, SheetId};
-use crate::flip_deck::{self, DeckRules};
-use crate::knobs::Knobs;
-use crate::rules::scenario::Scenario;
-use crate::rules::terrain::Battlefield;
-use crate::state::{DeckId, Figure, Side, State};
+use crate::model::content::given::Given;
+use crate::model::content::house::House;
+use crate::model::content::lists::Force;
+use crate::model::content::sheets::{Sheet, SheetId};
+use crate::model::flip_deck::{self, DeckRules};
+use crate::model::knobs::Knobs;
+use crate::model::scenario::Scenario;
+use crate::model::state::{DeckId, Figure, Side, State};
+use crate::model::terrain::Battlefield;
 use evenhand_game::game::knobs::ChangedNumbers;
 use evenhand_game::game::{BySeat, Role, Seat};
 use evenhand_kit::table::ids::IdVec;

@@ -1,10 +1,10 @@
 //! Ascension: Legacy of Conflict: a miniatures skirmish game with a flip deck, for 2 to 6 players in sides.
 //!
-//! Overview of the rules. `rules.md` has every single rule and reading. Modules named here are
-//! in `rules/` unless they lie beside this file.
+//! Overview of the rules. `rules.md` has every single rule and reading. A name without a path
+//! is a module in `rules/`.
 //!
 //! - **Flip deck**: every flip turns over two cards of the player's deck; a refresh burns one
-//!   card: [`flip_deck`]. Contests and their ties: `contest`.
+//!   card: [`model::flip_deck`]. Contests and their ties: `contest`.
 //! - **Sides and turns**: one initiative contest, alternating activations, passes: `turn`. Which
 //!   seat acts next: `round`. Choices, and how play proceeds from one to the next: `machine`.
 //!   What a character does in its activation, and action tokens: `activation`. Setup: `setup`.
@@ -15,38 +15,30 @@
 //!   `trip`. Single strides: `strides`. Straight walks of several strides: `walks`. Difficult ground: `rough_ground`.
 //!   Climbing and stairs: `climbing`. Ways around obstacles: `reach`. Proposed destinations: `destinations`. Pushes,
 //!   throws, falls and impacts: `forced`, and where they lead: `shoved`. Dangerous ground: `hazards`.
-//! - **Table**: shapes and distances: [`evenhand_kit::table::plane`]. Terrain: `terrain`. Surfaces and
+//! - **Table**: shapes and distances: [`evenhand_kit::table::plane`]. Terrain: `model::terrain`. Surfaces and
 //!   heights: `board`. Obstacles: `obstacles`. Line of sight and cover: `sight`.
-//! - **Scenarios** and who has won: `scenario`, `scoring`.
-//! - **Data**: characters and their actions: `sheets`, `content`. The words and fields of effects: `content::verbs`.
-//!   The numbers of the rules: `knobs`. The game built from all these: `game`, `ruleset`.
-//! - **Placeholders**: which content is only a placeholder: `content::house`. What outputs say about it: `caution`.
-//! - **Players**: what an option is worth: `player`. What an effect is worth: `player::verbs`. The rules use neither.
-//! - **Hidden information**: `secrets`. Text notation: `text`. Measures: `measures`.
+//! - **Scenarios** and who has won: `model::scenario`, `scoring`.
+//! - **Data**: characters and their actions: `model::content`. The words and fields of effects:
+//!   `model::content::verbs`. The numbers of the rules: `model::knobs`. The game built from all these: `game`, `ruleset`.
+//! - **Placeholders**: which content is only a placeholder: `model::content::house`. What outputs say about it: `model::content::caution`.
+//! - **Players**: what an option is worth: `players`. What an effect is worth: `players::verbs`. The rules use neither.
+//! - **Hidden information**: `secrets`. Text notation: `telling::text`. Measures: `telling::measures`.
 
 // Every cast that could change a number explains locally why it does not, or why it may.
 #![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
 
 pub mod claims;
-pub mod content;
-pub mod events;
-pub mod flip_deck;
 mod game;
-pub mod knobs;
-mod log;
-mod measures;
+pub mod model;
 pub mod odds;
-mod player;
+mod players;
 pub mod rules;
 mod ruleset;
-mod secrets;
-pub mod state;
+mod telling;
 #[cfg(test)]
 pub(crate) mod tests;
-mod text;
-mod verbs;
 
-pub use events::Event;
 pub use game::Ascension;
-pub use rules::actions::Action;
-pub use state::State;
+pub use model::actions::Action;
+pub use model::events::Event;
+pub use model::state::State;

@@ -3,14 +3,15 @@
 use std::borrow::Borrow;
 use std::ops::RangeInclusive;
 
-use crate::content::given::add_given;
-use crate::content::house::House;
-use crate::content::lists::Force;
-use crate::content::sheets::{Sheet, SheetId};
-use crate::flip_deck::{self, DeckRules};
-use crate::knobs::{self, Knobs, Refill, TokensStart};
-use crate::state::{MAX_FIGURES, Side};
-use crate::{Action, Ascension, Event, State, content};
+use crate::model::content;
+use crate::model::content::given::add_given;
+use crate::model::content::house::House;
+use crate::model::content::lists::Force;
+use crate::model::content::sheets::{Sheet, SheetId};
+use crate::model::flip_deck::{self, DeckRules};
+use crate::model::knobs::{self, Knobs, Refill, TokensStart};
+use crate::model::state::{MAX_FIGURES, Side};
+use crate::{Action, Ascension, Event, State};
 use evenhand_game::game::{
     Book, BySeat, Ending, FirstQuestion, Given, MAX_SEATS, Role, Rules, Ruleset, Seat, SetupError,
 };
@@ -100,7 +101,7 @@ impl Ruleset for Ascension {
         how: "in place of characters of its list, drawn at random, with as many points on average",
     });
 
-    const NOTATION: &'static str = include_str!("content/NOTATION.md");
+    const NOTATION: &'static str = include_str!("model/content/NOTATION.md");
 
     const SCORE: Option<&'static str> = Some("score");
 

@@ -1,7 +1,9 @@
 //! The game with every number fixed.
 
-use crate::content::{self, Board, CardId, CardType, Cards, Deck, DeckId, Effect, Keyword, Keywords, On, Verb, When};
-use crate::knobs::{self, Knobs};
+use crate::model::content::{
+    self, Board, CardId, CardType, Cards, Deck, DeckId, Effect, Keyword, Keywords, On, Verb, When,
+};
+use crate::model::knobs::{self, Knobs};
 use evenhand_game::game::knobs::ChangedNumbers;
 use evenhand_game::game::{Rules, Seat, SetupError};
 use evenhand_kit::table::ids::IdVec;

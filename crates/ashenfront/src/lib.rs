@@ -1,7 +1,7 @@
 //! Ashenfront: two squads of operators on 25 tiles. Every operation can be answered, and initiative decides which of
 //! the two resolves first.
 //!
-//! Where each part of the rules is implemented. Modules are in `rules/`, unless they are next to this file:
+//! Where each part of the rules is implemented. A name without a path is a module in `rules/`:
 //!
 //! - **Winning** (AF-WIN): `winning`. **Setup** (AF-SET), mulligans, secret placement: `setup`. Drawing: `drawing`.
 //! - **Operations** (AF-OP, AF-RSP, AF-DEC), which can be declared in a player's own turn or as a
@@ -16,34 +16,27 @@
 //!   `equipment`. Fetching Ults (AF-ULT-3): `ults`. **Rest** (AF-REST): `rest`. The current attributes of an
 //!   operator: `sheet`.
 //! - The loop that runs from one choice to the next (AF-STG): `machine`. The implementation of `Play`: `turn`.
-//! - **Cards**, decks and the map are data: `content`. The numbers of the rules: `knobs`. All of them together: `game`.
+//! - **Cards**, decks and the map are data: `model::content`. The numbers of the rules: `model::knobs`. All of them together: `game`.
 //!   The implementation of `Ruleset`: `ruleset`.
-//! - Hidden information (AF-INF): `secrets`. Text notation: `text`. Match logs for readers: `log`.
-//!   Measures: `measures`.
-//! - Exact probabilities: `odds`. Claims about the rulebook: `claims`. Features and observations for agents: `player`.
+//! - Hidden information (AF-INF): `secrets`. Text notation: `telling::text`. Match logs for readers: `telling::log`.
+//!   Measures: `telling::measures`.
+//! - Exact probabilities: `odds`. Claims about the rulebook: `claims`. Features and observations for agents: `players`.
 
 // Every cast that could change a number explains locally why it does not, or why it may.
 #![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
 
 mod claims;
-pub mod content;
-pub mod events;
 mod game;
-pub mod knobs;
-mod log;
-mod measures;
+pub mod model;
 mod odds;
-mod player;
+mod players;
 pub mod rules;
 mod ruleset;
-mod secrets;
-pub mod state;
+mod telling;
 #[cfg(test)]
 pub(crate) mod tests;
-mod text;
-mod verbs;
 
-pub use events::Event;
 pub use game::Ashenfront;
-pub use rules::actions::Action;
-pub use state::State;
+pub use model::actions::Action;
+pub use model::events::Event;
+pub use model::state::State;

@@ -9,9 +9,9 @@ use std::ops::RangeInclusive;
 
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 
-use super::Ashenfront;
-use super::content::{CardId, CardType, Deck};
-use super::knobs::Mulligan;
+use crate::Ashenfront;
+use crate::model::content::{CardId, CardType, Deck};
+use crate::model::knobs::Mulligan;
 use evenhand_game::error::Problem;
 use evenhand_game::game::Ruleset;
 use evenhand_kit::odds::command::rules_with;
@@ -88,7 +88,7 @@ fn count(n: usize) -> u32 {
 }
 
 /// Returns how often a hand can be redrawn.
-pub(super) fn most_mulligans(game: &Ashenfront) -> u32 {
+pub(crate) fn most_mulligans(game: &Ashenfront) -> u32 {
     match game.knobs.setup.mulligan {
         Mulligan::None => 0,
         Mulligan::London | Mulligan::FreeOne => game.knobs.setup.mulligan_max.into(),
@@ -97,7 +97,7 @@ pub(super) fn most_mulligans(game: &Ashenfront) -> u32 {
 
 /// Returns a player's opening hand under the rules (AF-SET-1, AF-SET-2). `keep` is the number of wanted cards with
 /// which a hand is kept.
-pub(super) fn opening_hand(
+pub(crate) fn opening_hand(
     game: &Ashenfront,
     deck: &Deck,
     wanted: u32,
@@ -116,13 +116,13 @@ pub(super) fn opening_hand(
 }
 
 /// Whether a card is of this type or has this id.
-pub(super) fn is_named(game: &Ashenfront, card: CardId, name: &str) -> bool {
+pub(crate) fn is_named(game: &Ashenfront, card: CardId, name: &str) -> bool {
     let card = &game.cards[card];
     card.id == name || card.kind.word() == name
 }
 
 /// Whether a name is a type of card or the id of a card.
-pub(super) fn means_something(game: &Ashenfront, name: &str) -> bool {
+pub(crate) fn means_something(game: &Ashenfront, name: &str) -> bool {
     game.cards.find(name).is_some() || CardType::ALL.iter().any(|kind| kind.word() == name)
 }
 

@@ -1,7 +1,7 @@
 //! The game with all its parameters fixed.
 
-use crate::content::{self, Board, CardId, Cards, Deck, DeckId};
-use crate::knobs::{self, Kind, Knobs, Mode};
+use crate::model::content::{self, Board, CardId, Cards, Deck, DeckId};
+use crate::model::knobs::{self, Kind, Knobs, Mode};
 use evenhand_game::game::knobs::ChangedNumbers;
 use evenhand_game::game::{Rules, Seat, SetupError};
 use evenhand_kit::table::ids::IdVec;

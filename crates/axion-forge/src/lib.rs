@@ -1,6 +1,6 @@
 //! Axion Forge: a card skirmish on two rows, won by Life Force, Trophies or an objective (2 to 4 players).
 //!
-//! Overview of the rules. A name is a module in `rules/`, or else one beside this file:
+//! Overview of the rules. A name without a path is a module in `rules/`:
 //!
 //! - **Ways to win** (AX-WIN), Life Force, Trophies, elimination, teams (AX-MP): `winning`; objectives: `objectives`.
 //! - **Setup** (AX-SET): `setup`. **A turn** (AX-TURN): `start_phase`, `end_phase`; drawing and the empty deck:
@@ -16,34 +16,27 @@
 //!   and their order (AX-PRI): `pending`; execution: `resolving`, targeting: `aiming`; what each effect does: `verbs`;
 //!   a card's current Attack, Defense and Traits: `stats`.
 //! - The state machine that runs from choice to choice (AX-STG): `machine`; the contract's `Play`: `turn`.
-//! - **Cards** and decks (AX-DECK) are data: `content`. Parameters of the rules: `knobs`. All of them together: `game`;
+//! - **Cards** and decks (AX-DECK) are data: `model::content`. Parameters of the rules: `model::knobs`. All of them together: `game`;
 //!   the contract's `Ruleset`: `ruleset`.
-//! - Which content is a placeholder: `content::placeholders`.
-//! - Exact probabilities: `odds`; claims about the game: `claims`. Input of the agents: `player`.
-//! - Hidden information (AX-INF): `secrets`. Text notation: `text`. Measures: `measures`.
+//! - Which content is a placeholder: `model::content::placeholders`.
+//! - Exact probabilities: `odds`; claims about the game: `claims`. Input of the agents: `players`.
+//! - Hidden information (AX-INF): `secrets`. Text notation: `telling::text`. Measures: `telling::measures`.
 
 // Every cast that could change a number explains locally why it does not, or why it may.
 #![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
 
 mod claims;
-pub mod content;
-pub mod events;
 mod game;
-pub mod knobs;
-mod log;
-mod measures;
+pub mod model;
 mod odds;
-mod player;
+mod players;
 pub mod rules;
 mod ruleset;
-mod secrets;
-pub mod state;
+mod telling;
 #[cfg(test)]
 pub(crate) mod tests;
-mod text;
-mod verbs;
 
-pub use events::Event;
 pub use game::AxionForge;
-pub use rules::actions::Action;
-pub use state::State;
+pub use model::actions::Action;
+pub use model::events::Event;
+pub use model::state::State;

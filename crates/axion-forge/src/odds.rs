@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 
 use crate::AxionForge;
-use crate::content::{CardId, CardType, Deck};
+use crate::model::content::{CardId, CardType, Deck};
 use evenhand_game::error::Problem;
 use evenhand_game::game::Ruleset;
 use evenhand_kit::odds::command::rules_with;
@@ -83,13 +83,13 @@ fn count(n: usize) -> u32 {
 }
 
 /// Whether a name, which is a type or an id, names a card.
-pub(super) fn is_named(game: &AxionForge, card: CardId, name: &str) -> bool {
+pub(crate) fn is_named(game: &AxionForge, card: CardId, name: &str) -> bool {
     let card = &game.cards[card];
     card.id == name || CardType::ALL.iter().any(|(kind, word)| *kind == card.kind && *word == name)
 }
 
 /// Whether a name is a type or the id of a card.
-pub(super) fn means_something(game: &AxionForge, name: &str) -> bool {
+pub(crate) fn means_something(game: &AxionForge, name: &str) -> bool {
     game.cards.find(name).is_some() || CardType::ALL.iter().any(|(_, word)| *word == name)
 }
 

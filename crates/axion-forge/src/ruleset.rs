@@ -3,9 +3,10 @@
 use std::borrow::Borrow;
 use std::ops::RangeInclusive;
 
-use crate::knobs;
-use crate::state::{MAX_CARDS, MAX_PLAYERS};
-use crate::{Action, AxionForge, Event, State, content, rules};
+use crate::model::content;
+use crate::model::knobs;
+use crate::model::state::{MAX_CARDS, MAX_PLAYERS};
+use crate::{Action, AxionForge, Event, State, rules};
 use evenhand_game::game::{Book, BySeat, Ending, FirstQuestion, Given, Role, Rules, Ruleset, SetupError, Varied};
 use evenhand_kit::table::placeholder;
 use evenhand_players::erasure::erased;
@@ -32,7 +33,7 @@ impl Ruleset for AxionForge {
         how: "in its opening hand, in place of a card of its deck",
     });
 
-    const NOTATION: &'static str = include_str!("content/NOTATION.md");
+    const NOTATION: &'static str = include_str!("model/content/NOTATION.md");
 
     const SCORE: Option<&'static str> = Some("life_left");
 

@@ -1,14 +1,14 @@
 //! The game with every knob fixed.
 
-use crate::content::basic::BasicLists;
-use crate::content::cards::{CardId, Cards, DECKS, DeckId};
-use crate::content::factions::{Faction, Passives};
-use crate::content::ids::FactionId;
-use crate::content::verbs::Scripts;
-use crate::knobs::Knobs;
-use crate::rules::board::Board;
+use crate::model::board::Board;
+use crate::model::content::basic::BasicLists;
+use crate::model::content::cards::{CardId, Cards, DECKS, DeckId};
+use crate::model::content::factions::{Faction, Passives};
+use crate::model::content::ids::FactionId;
+use crate::model::content::verbs::Scripts;
+use crate::model::knobs::Knobs;
+use crate::model::state::State;
 use crate::rules::sites::Sites;
-use crate::state::State;
 use evenhand_game::game::Seat;
 use evenhand_game::game::knobs::ChangedNumbers;
 use evenhand_kit::table::ids::{IdArray, IdVec};

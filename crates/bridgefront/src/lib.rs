@@ -1,7 +1,7 @@
 //! Bridgefront: secret planning, bridges on a hex map and deck building for 2 to 6 players.
 //!
-//! An overview of the rules, with the sections of the rulebook. `rules.md` lists every rule and every reading. Modules
-//! named here are in `rules/`, except those next to this file.
+//! An overview of the rules, with the sections of the rulebook. `rules.md` lists every rule and every reading. A name
+//! without a path is a module in `rules/`.
 //!
 //! - **Setup** (5-8): one corner each, Forges and Mines placed by procedure, four Forces in each Capital, eleven cards,
 //!   two secretly chosen starting bridges, a free card: `setup`, `sites`, `map`.
@@ -16,37 +16,29 @@
 //! - **Collection** (16): gold or drafts from Mines, Forges and the Center: `collection`.
 //! - **Victory** (3, 17): eight VP at scoring with no enemy in the Capital, or the highest total after ten rounds:
 //!   `scoring`.
-//! - **Cards** (15, 22-24) are data, `content`. They are made of sixteen verbs. The words and fields of each are in
-//!   `content::verbs`, what it does in `verbs`, what it is worth to a player in `player/appraise`: one file for each
+//! - **Cards** (15, 22-24) are data, `model::content`. They are made of sixteen verbs. The words and fields of each are in
+//!   `model::content::verbs`, what it does in `verbs`, what it is worth to a player in `players::appraise`: one file for each
 //!   verb. The card piles: `piles`.
-//! - **Factions** (21) and basic actions: `content::factions`, `content::basic`. The numbers of the rules: `knobs`. The
+//! - **Factions** (21) and basic actions: `model::content::factions`, `model::content::basic`. The numbers of the rules: `model::knobs`. The
 //!   game built from all these: `game`, `ruleset`.
-//! - Hidden information: `secrets`. Beliefs about others' drafts: `beliefs`. Text formats: `text`. Match logs: `log`.
-//!   Measures: `measures`.
+//! - Hidden information: `secrets`. Beliefs about others' drafts: `beliefs`. Text formats: `telling::text`. Match logs:
+//!   `telling::log`. Measures: `telling::measures`.
 
 // Every cast that could change a number explains locally why it does not, or why it may.
 #![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
 
-mod beliefs;
 pub mod claims;
-pub(crate) mod content;
-pub(crate) mod events;
 mod game;
-pub mod knobs;
-mod log;
-mod measures;
+pub mod model;
 pub mod odds;
-mod player;
-pub(crate) mod rules;
+mod players;
+pub mod rules;
 mod ruleset;
-mod secrets;
-pub(crate) mod state;
+mod telling;
 #[cfg(test)]
 mod tests;
-mod text;
-mod verbs;
 
-pub use events::Event;
 pub use game::Bridgefront;
-pub use rules::action::Action;
-pub use state::State;
+pub use model::actions::Action;
+pub use model::events::Event;
+pub use model::state::State;

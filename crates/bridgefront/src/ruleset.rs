@@ -4,14 +4,16 @@ use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
 use toml::Value;
 
-use crate::content::basic::basic_lists;
-use crate::content::cards::{CardId, Cards, DECKS, DeckId};
-use crate::content::factions::read_faction;
-use crate::content::printed::Printed;
-use crate::knobs::Knobs;
-use crate::rules::board::Board;
+use crate::model::board::Board;
+use crate::model::content;
+use crate::model::content::basic::basic_lists;
+use crate::model::content::cards::{CardId, Cards, DECKS, DeckId};
+use crate::model::content::factions::read_faction;
+use crate::model::content::printed::Printed;
+use crate::model::knobs;
+use crate::model::knobs::Knobs;
 use crate::rules::sites::Sites;
-use crate::{Action, Bridgefront, Event, State, content, knobs};
+use crate::{Action, Bridgefront, Event, State};
 use evenhand_game::game::knobs::nearest;
 use evenhand_game::game::{Book, Ending, FirstQuestion, Given, Rules, Ruleset, Seat, SetupError, Varied};
 use evenhand_kit::table::ids::{Id, IdArray, IdVec};
@@ -38,7 +40,7 @@ impl Ruleset for Bridgefront {
         how: "in its starter deck, in place of a Recruit",
     });
 
-    const NOTATION: &'static str = include_str!("content/NOTATION.md");
+    const NOTATION: &'static str = include_str!("model/content/NOTATION.md");
 
     const SCORE: Option<&'static str> = Some("total_vp");
 

@@ -1,14 +1,14 @@
 //! The game with all its knobs fixed.
 
-use crate::about_unit::AboutUnit;
-use crate::content::effects::DiceRoll;
-use crate::content::ids::PassiveId;
-use crate::content::sheets::{Keywords, Trigger, Whom, inches};
-use crate::content::{self, Content};
-use crate::field::SightRules;
-use crate::knobs::{self, Knobs, LosDimension, LosOrigin, ObjectPosition};
-use crate::lengths::Lengths;
-use crate::state::MAX_MARKERS;
+use crate::model::about_unit::AboutUnit;
+use crate::model::content::effects::DiceRoll;
+use crate::model::content::ids::PassiveId;
+use crate::model::content::sheets::{Keywords, Trigger, Whom, inches};
+use crate::model::content::{self, Content};
+use crate::model::field::SightRules;
+use crate::model::knobs::{self, Knobs, LosDimension, LosOrigin, ObjectPosition};
+use crate::model::lengths::Lengths;
+use crate::model::state::MAX_MARKERS;
 use evenhand_game::game::knobs::ChangedNumbers;
 use evenhand_game::game::{Rules, SetupError};
 

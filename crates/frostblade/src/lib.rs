@@ -1,11 +1,11 @@
 //! Frostblade: armies of squads on a table of 44 by 30 inches, with dice, terrain and objectives.
 //!
-//! Where each rule is implemented (modules are in `rules/` unless they stand beside this file):
+//! Where each rule is implemented (a name without a path is a module in `rules/`):
 //!
-//! - **Armies** (FB-ARMY), datasheets (FB-DATA), items, missions and tables are data: `content` reads them. `knobs` has
-//!   the numbers of the rules. All of them together: `game`, with `lengths` in thousandths of an inch and, for each
-//!   squad of a list, `about_unit`. The implementation of `Ruleset`: `ruleset`.
-//! - **Geometry** (FB-MEAS, FB-COH, FB-MOVE, FB-LOS, FB-COV): `field` has bases, paths, sight and coherency. `places`
+//! - **Armies** (FB-ARMY), datasheets (FB-DATA), items, missions and tables are data: `model::content` reads them. `model::knobs` has
+//!   the numbers of the rules. All of them together: `game`, with `model::lengths` in thousandths of an inch and, for each
+//!   squad of a list, `model::about_unit`. The implementation of `Ruleset`: `ruleset`.
+//! - **Geometry** (FB-MEAS, FB-COH, FB-MOVE, FB-LOS, FB-COV): `model::field` has bases, paths, sight and coherency. `places`
 //!   has the positions of squads and their distances.
 //! - **Dice** (FB-DICE): `dice` rolls them and has their exact distributions.
 //! - **Setup** (FB-DEP): `setup`. **Turns** (FB-TURN): `machine` advances the game, `phases` begins and ends phases,
@@ -17,35 +17,25 @@
 //! - **Spells** (FB-SPELL), abilities and effects at the beginning of a phase (FB-TURN-2): `powers`. `running` carries
 //!   out their effects. Lasting effects on a squad: `active`. Statuses (FB-STAT): `statuses`.
 //! - **Objectives** (FB-OBJ) and points: `scoring`. End of the game (FB-WIN): `winning`.
-//! - `secrets` states that nothing is hidden. `text` is the notation of actions and states, `log` writes logs for
-//!   readers. `measures` counts what happens in matches. `odds` computes exact probabilities. `claims` has the balance
-//!   targets of the game. `player` has the inputs of agents.
+//! - `secrets` states that nothing is hidden. `telling::text` is the notation of actions and states, `telling::log` writes
+//!   logs for readers. `telling::measures` counts what happens in matches. `odds` computes exact probabilities. `claims` has the balance
+//!   targets of the game. `players` has the inputs of agents.
 
 // Every cast that could change a number explains locally why it does not, or why it may.
 #![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
 
-mod about_unit;
 mod claims;
-pub mod content;
-pub mod dice;
-pub mod events;
-pub mod field;
 mod game;
-pub mod knobs;
-mod lengths;
-mod log;
-mod measures;
+pub mod model;
 mod odds;
-mod player;
+mod players;
 pub mod rules;
 mod ruleset;
-mod secrets;
-pub mod state;
+mod telling;
 #[cfg(test)]
 pub(crate) mod tests;
-mod text;
 
-pub use events::Event;
 pub use game::Frostblade;
-pub use rules::actions::Action;
-pub use state::State;
+pub use model::actions::Action;
+pub use model::events::Event;
+pub use model::state::State;

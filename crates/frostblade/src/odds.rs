@@ -1,7 +1,7 @@
 //! `evenhand odds frostblade`: exact distributions of the wounds and lost models when one squad attacks another.
 //!
-//! [`super::dice::modifiers`] applies effects, weapons, cover and height to the dice, for this command as for the
-//! rules. [`super::dice::distribution`] computes the chances from that, without rolling. Before an answer is printed, the rules
+//! [`crate::rules::dice::modifiers`] applies effects, weapons, cover and height to the dice, for this command as for the
+//! rules. [`crate::rules::dice::distribution`] computes the chances from that, without rolling. Before an answer is printed, the rules
 //! play the same attack many times on a bare table. An answer that this sample does not confirm is withheld.
 
 mod answer;
@@ -13,7 +13,7 @@ mod volleys;
 
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 
-use super::Frostblade;
+use crate::Frostblade;
 use answer::Answer;
 use evenhand_game::error::Problem;
 use evenhand_game::game::Ruleset;

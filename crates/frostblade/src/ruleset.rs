@@ -3,9 +3,9 @@
 use std::borrow::Borrow;
 use std::ops::RangeInclusive;
 
-use crate::content::doubts::doubts;
-use crate::knobs;
-use crate::state::PLAYERS;
+use crate::model::content::doubts::doubts;
+use crate::model::knobs;
+use crate::model::state::PLAYERS;
 use crate::{Action, Event, Frostblade, State};
 use evenhand_game::game::{Book, Ending, FirstQuestion, Given, Role, Rules, Ruleset, SetupError, Varied};
 use evenhand_kit::table::placeholder;
@@ -33,7 +33,7 @@ impl Ruleset for Frostblade {
         how: "as a full squad, in place of as many points of models of its other squads",
     });
 
-    const NOTATION: &'static str = include_str!("content/NOTATION.md");
+    const NOTATION: &'static str = include_str!("model/content/NOTATION.md");
 
     const SCORE: Option<&'static str> = Some("vp");
 

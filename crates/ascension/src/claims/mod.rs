@@ -14,11 +14,11 @@ mod tests;
 
 use num_traits::ToPrimitive;
 
-use crate::content::sheets::SheetId;
-use crate::knobs::{BOOK, FacingRule};
-use crate::rules::terrain::{Battlefield, Durability, Piece};
-use crate::state::PieceId;
-use crate::state::{AimedAt, Figure, Frame, MoveKind, NOBODY, PieceState, Standing, State, Surface};
+use crate::model::content::sheets::SheetId;
+use crate::model::knobs::{BOOK, FacingRule};
+use crate::model::state::PieceId;
+use crate::model::state::{AimedAt, Figure, Frame, MoveKind, NOBODY, PieceState, Standing, State, Surface};
+use crate::model::terrain::{Battlefield, Durability, Piece};
 use crate::{Action, Ascension};
 use evenhand_game::game::{Chance, Cx, Rules, Ruleset, Seat, Seed, SetupError};
 use evenhand_kit::claims::said::Said;

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::Ascension;
-use crate::flip_deck::DeckRules;
-use crate::knobs::BOOK;
+use crate::model::flip_deck::DeckRules;
+use crate::model::knobs::BOOK;
 use evenhand_game::game::{Chance, Cx, Rules, Seed};
 use evenhand_kit::claims::Verdict;
 use evenhand_kit::claims::testing::{alone, find, judged_file, points};

@@ -1,11 +1,13 @@
 //! A single activation: its start, its actions and their tokens, its end (AS-ACT, AS-TOK).
 
-use super::actions::with_scratch;
-use crate::content::sheets::{Aim, Condition, DeedKind};
-use crate::content::sheets::{DeedId, TokenSlot};
-use crate::events::Source;
-use crate::knobs::{Expire, Refill, ReturnAt};
-use crate::state::{Activation, AimedAt, Figure, Frame, MoveKind, Moving, NOBODY, Phase, Question, Standing, State};
+use crate::model::actions::with_scratch;
+use crate::model::content::sheets::{Aim, Condition, DeedKind};
+use crate::model::content::sheets::{DeedId, TokenSlot};
+use crate::model::events::Source;
+use crate::model::knobs::{Expire, Refill, ReturnAt};
+use crate::model::state::{
+    Activation, AimedAt, Figure, Frame, MoveKind, Moving, NOBODY, Phase, Question, Standing, State,
+};
 use crate::{Action, Ascension, Event};
 use evenhand_game::game::{Cx, Seat};
 

@@ -5,11 +5,11 @@
 //! targets one after another; the `targeted` windows of all of them come before the flip.
 
 use crate::Ascension;
-use crate::content::sheets::{Area, Deed, DeedId, DeedKind, Trigger};
-use crate::events::{AttackTold, Event, Source};
-use crate::flip_deck::Flip;
-use crate::knobs::{AoeFlip, HitRule};
-use crate::state::{
+use crate::model::content::sheets::{Area, Deed, DeedId, DeedKind, Trigger};
+use crate::model::events::{AttackTold, Event, Source};
+use crate::model::flip_deck::Flip;
+use crate::model::knobs::{AoeFlip, HitRule};
+use crate::model::state::{
     AimedAt, Attack, AttackStep, Effects, Figure, Frame, MoveKind, Moving, NOBODY, Part, State, Window,
 };
 use evenhand_game::game::{Cx, Seat};

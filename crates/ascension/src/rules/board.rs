@@ -5,11 +5,11 @@
 //! conflict only if they overlap seen from above and the heights of their characters overlap
 //! too, so a character can stand on the ground below another's overhanging base.
 
-use super::terrain::Piece;
 use crate::Ascension;
-use crate::content::sheets::SheetId;
-use crate::knobs::{MeasureFrom, OnDestroy, Support, Vertical};
-use crate::state::{Figure, PieceId, State, Surface};
+use crate::model::content::sheets::SheetId;
+use crate::model::knobs::{MeasureFrom, OnDestroy, Support, Vertical};
+use crate::model::state::{Figure, PieceId, State, Surface};
+use crate::model::terrain::Piece;
 use evenhand_kit::table::plane::{Facing, Footprint, Grain, Point, Shape, direction, grains, whole};
 
 impl Ascension {

@@ -3,8 +3,8 @@
 use super::obstacles::LogSpan;
 use super::trip::{Pose, Refusal, Trip};
 use crate::Action;
-use crate::knobs::{ClimbDiff, ClimbDown, FacingRule};
-use crate::state::{MoveKind, PieceId, Surface};
+use crate::model::knobs::{ClimbDiff, ClimbDown, FacingRule};
+use crate::model::state::{MoveKind, PieceId, Surface};
 use evenhand_kit::table::plane::{Facing, MM, Point, Shape, TURN, cut, direction, facing_of};
 
 impl Trip<'_> {

@@ -1,7 +1,7 @@
 //! Tokens of Slow, Weaken, Hinder and Damage over Time (AS-COND).
 
-use crate::content::sheets::Condition;
-use crate::state::{Figure, Standing, State};
+use crate::model::content::sheets::Condition;
+use crate::model::state::{Figure, Standing, State};
 use crate::{Ascension, Event};
 use evenhand_game::game::Cx;
 

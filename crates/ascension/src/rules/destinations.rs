@@ -1,11 +1,11 @@
 //! The destinations proposed for a move (section 6.3 of the ledger: a menu, not the rule).
 
 use super::reach::{Field, unit};
-use super::scenario::{Goal, Hill};
 use super::trip::Trip;
 use crate::Action;
-use crate::content::sheets::{Aim, DeedKind};
-use crate::state::{Figure, MoveKind, Surface};
+use crate::model::content::sheets::{Aim, DeedKind};
+use crate::model::scenario::{Goal, Hill};
+use crate::model::state::{Figure, MoveKind, Surface};
 use evenhand_kit::table::Pile;
 use evenhand_kit::table::plane::{Facing, Grain, MM, Point, Shape, TURN, cut, direction, facing_of, half_degrees};
 

@@ -1,7 +1,7 @@
 //! Terrain under attack (AS-TER): damage, thresholds, and what destruction does to characters on it.
 
-use super::terrain::Durability;
-use crate::state::{Figure, Frame, NOBODY, PieceId, State, Surface};
+use crate::model::state::{Figure, Frame, NOBODY, PieceId, State, Surface};
+use crate::model::terrain::Durability;
 use crate::{Ascension, Event};
 use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::plane::Point;

@@ -1,8 +1,8 @@
 //! Carries out the effects of actions, one after another (AS-ATK-7); each effect is defined in `verbs`.
 
-use crate::content::sheets::{DeedKind, When};
-use crate::state::{AimedAt, Effects, Frame, Part, State};
-use crate::verbs::act::Act;
+use crate::model::content::sheets::{DeedKind, When};
+use crate::model::state::{AimedAt, Effects, Frame, Part, State};
+use crate::rules::verbs::act::Act;
 use crate::{Ascension, Event};
 use evenhand_game::game::Cx;
 

@@ -1,11 +1,11 @@
 //! Characters moved by others (AS-PUSH, AS-THR), falls, and landings on characters (AS-FALL, AS-HITB).
 
 use super::obstacles::HazardBits;
-use super::shoved::Stop;
-use crate::content::sheets::Trigger;
-use crate::events::Source;
-use crate::knobs::{FallSize, PushUnit, TableEdge};
-use crate::state::{FallStep, Falling, Figure, Forced, ForcedKind, Frame, NOBODY, Question, State, Window};
+use crate::model::content::sheets::Trigger;
+use crate::model::events::Source;
+use crate::model::events::Stop;
+use crate::model::knobs::{FallSize, PushUnit, TableEdge};
+use crate::model::state::{FallStep, Falling, Figure, Forced, ForcedKind, Frame, NOBODY, Question, State, Window};
 use crate::{Action, Ascension, Event};
 use evenhand_game::game::{Cx, Illegal};
 use evenhand_kit::table::Pile;

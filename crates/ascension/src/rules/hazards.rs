@@ -1,13 +1,13 @@
 //! Dangerous ground (AS-HAZ): that of the table, and that which characters create.
 
 use super::obstacles::HazardBits;
-use super::scenario::{Goal, Hill};
-use super::terrain::Hazard;
-use crate::content::sheets::Deed;
-use crate::events::Source;
-use crate::flip_deck::OffTurn;
-use crate::knobs::HazardOn;
-use crate::state::{AimedAt, Effects, Figure, MAX_PIECES, NOBODY, Patch, PieceId, State};
+use crate::model::content::sheets::Deed;
+use crate::model::events::Source;
+use crate::model::flip_deck::OffTurn;
+use crate::model::knobs::HazardOn;
+use crate::model::scenario::{Goal, Hill};
+use crate::model::state::{AimedAt, Effects, Figure, MAX_PIECES, NOBODY, Patch, PieceId, State};
+use crate::model::terrain::Hazard;
 use crate::{Action, Ascension, Event};
 use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::ids::Id;
@@ -103,7 +103,7 @@ impl Ascension {
         if !Shape::disc(at, 0).within(self.table.width, self.table.depth) {
             return Some("the place is not on the table");
         }
-        let taken = |piece: &super::terrain::Piece| !piece.area && piece.size > 0 && piece.shape.contains(at);
+        let taken = |piece: &crate::model::terrain::Piece| !piece.area && piece.size > 0 && piece.shape.contains(at);
         if self.standing_pieces(s).any(|(_, piece)| taken(piece)) {
             return Some("terrain stands there");
         }
@@ -144,7 +144,7 @@ impl Ascension {
     /// use, the oldest one that is not permanent is removed.
     pub(crate) fn lay_patch(&self, s: &mut State, run: &Effects, patch: Patch) {
         let AimedAt::Point(at) = run.target else { return };
-        if s.patches.len() == crate::state::MAX_PATCHES {
+        if s.patches.len() == crate::model::state::MAX_PATCHES {
             let oldest = s.patches.iter().position(|patch| patch.until != FOR_GOOD).unwrap_or(0);
             s.patches.remove(oldest);
         }

@@ -1,8 +1,8 @@
 //! The state machine: the options and answers of each question, and how play proceeds from
 //! frame to frame until a seat must choose.
 
-use super::actions::with_scratch;
-use crate::state::{End, Frame, Phase, Question, State};
+use crate::model::actions::with_scratch;
+use crate::model::state::{End, Frame, Phase, Question, State};
 use crate::{Action, Ascension, Event};
 use evenhand_game::game::{Cx, Play, Seat};
 

@@ -1,9 +1,9 @@
 //! The terms of an attack (AS-ATK-2, AS-ATK-3): Skill with bonuses and Hinder, against Defense with cover and Weaken.
 
 use crate::Ascension;
-use crate::content::sheets::{Area, Condition, DeedId, Extra};
-use crate::events::Weighed;
-use crate::state::{AimedAt, Attack, Figure, State};
+use crate::model::content::sheets::{Area, Condition, DeedId, Extra};
+use crate::model::events::Weighed;
+use crate::model::state::{AimedAt, Attack, Figure, State};
 
 impl Ascension {
     /// Returns the attack before the flip minus the Defense (AS-ATK-9). The attack hits on a flip above the negative

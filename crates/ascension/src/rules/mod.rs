@@ -1,6 +1,5 @@
 //! The rules of Ascension, one module per section of the rulebook. The overview in the parent module lists them.
 
-pub mod actions;
 pub(crate) mod activation;
 pub(crate) mod attack;
 pub(crate) mod board;
@@ -21,16 +20,16 @@ pub(crate) mod reach;
 pub(crate) mod responses;
 mod rough_ground;
 pub(crate) mod round;
-pub mod scenario;
 pub(crate) mod scoring;
+mod secrets;
 pub(crate) mod setup;
 pub(crate) mod shoved;
 pub(crate) mod sight;
 pub(crate) mod strides;
 pub(crate) mod targets;
-pub mod terrain;
 pub(crate) mod trip;
 pub(crate) mod turn;
+pub(crate) mod verbs;
 pub(crate) mod victims;
 mod walks;
 pub(crate) mod wounds;

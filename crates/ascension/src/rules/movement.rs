@@ -2,14 +2,14 @@
 
 use super::obstacles::HazardBits;
 use super::reach::Route;
-use super::scenario::Goal;
 use super::trip::{Pose, Refusal};
 use crate::Action;
 use crate::Ascension;
-use crate::content::sheets::{Condition, Trigger};
-use crate::events::{Event, Source};
-use crate::knobs::ClimbDown;
-use crate::state::{
+use crate::model::content::sheets::{Condition, Trigger};
+use crate::model::events::{Event, Source};
+use crate::model::knobs::ClimbDown;
+use crate::model::scenario::Goal;
+use crate::model::state::{
     Figure, Frame, MAX_PIECES, MarkerId, MoveKind, Moving, NO_SIDE, NOBODY, PieceId, Question, State, Surface, Window,
 };
 use evenhand_game::game::{Cx, Illegal};

@@ -2,9 +2,9 @@
 
 use std::cell::RefCell;
 
-use super::terrain::{Durability, Joint, Piece};
 use crate::Ascension;
-use crate::state::{Figure, PieceId, State, Surface};
+use crate::model::state::{Figure, PieceId, State, Surface};
+use crate::model::terrain::{Durability, Joint, Piece};
 use evenhand_kit::table::id_set::IdSet;
 use evenhand_kit::table::ids::Id;
 use evenhand_kit::table::plane::{Bounds, Facing, Footprint, Grain, Point, Shape};

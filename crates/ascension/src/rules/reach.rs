@@ -1,7 +1,7 @@
 //! Where a character can go: straight, or around obstacles.
 
 use super::trip::{Pose, Refusal, Trip, whole_strides};
-use crate::state::{Figure, MAX_CORNERS, MoveKind, Surface};
+use crate::model::state::{Figure, MAX_CORNERS, MoveKind, Surface};
 use evenhand_kit::table::Pile;
 use evenhand_kit::table::plane::{MM, Point, Shape};
 

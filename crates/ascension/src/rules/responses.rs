@@ -1,9 +1,9 @@
 //! Responses (AS-RESP). After an event, seats are asked in turn order, starting after the
 //! active seat, whether one of their characters responds.
 
-use crate::content::sheets::{Deed, DeedId, DeedKind, Trigger};
-use crate::knobs::ResponseKnobs;
-use crate::state::{AimedAt, Attack, Effects, Figure, Frame, NOBODY, Part, Question, State, Window};
+use crate::model::content::sheets::{Deed, DeedId, DeedKind, Trigger};
+use crate::model::knobs::ResponseKnobs;
+use crate::model::state::{AimedAt, Attack, Effects, Figure, Frame, NOBODY, Part, Question, State, Window};
 use crate::{Action, Ascension, Event};
 use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::id_set::IdSet;

@@ -2,7 +2,7 @@
 
 use super::parts::{join, share_of};
 use super::trip::{MAX_ROUGH, Trip};
-use crate::state::PieceId;
+use crate::model::state::PieceId;
 use evenhand_kit::table::Pile;
 use evenhand_kit::table::plane::{Bounds, Point, Shape};
 

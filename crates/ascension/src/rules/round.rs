@@ -2,8 +2,8 @@
 //! (AS-CONF, AS-TEAM, AS-SKIP).
 
 use crate::Ascension;
-use crate::knobs::{Exhausted, Slot};
-use crate::state::{MAX_ROUND, Side, State};
+use crate::model::knobs::{Exhausted, Slot};
+use crate::model::state::{MAX_ROUND, Side, State};
 use evenhand_game::game::Seat;
 use evenhand_kit::table::Pile;
 

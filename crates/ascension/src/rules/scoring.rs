@@ -1,8 +1,8 @@
 //! Scoring of scenarios at the end of a turn, the end of a match, and its winners (section 5.6
 //! of the ledger, AS-END-3, AS-Q26).
 
-use super::scenario::{Goal, Hill, Weight};
-use crate::state::{BySide, End, NO_SIDE, Phase, Side, State};
+use crate::model::scenario::{Goal, Hill, Weight};
+use crate::model::state::{BySide, End, NO_SIDE, Phase, Side, State};
 use crate::{Ascension, Event};
 use evenhand_game::game::{BySeat, Cx, MAX_SEATS, Seat};
 use evenhand_kit::table::Pile;

@@ -1,15 +1,16 @@
 //! Setup: forces, initiative, the order within teams, deployment (AS-CONF, AS-INIT, AS-TEAM, AS-UND,
 //! AS-SETUP).
 
-use super::actions::with_scratch;
 use super::contest::{Contender, Hand, Witness, contest};
 use super::obstacles::LogSpan;
-use super::scenario::Goal;
-use crate::content::given::in_place;
-use crate::content::sheets::SheetId;
-use crate::events::SHOWN;
-use crate::knobs::TokensStart;
-use crate::state::{
+use crate::model::actions::with_scratch;
+use crate::model::content::given::in_place;
+use crate::model::content::sheets::SheetId;
+use crate::model::events::SHOWN;
+use crate::model::knobs::TokensStart;
+use crate::model::scenario::Goal;
+use crate::model::scenario::INITIATIVE;
+use crate::model::state::{
     DeckId, End, Figure, MAX_FIGURES, NO_SIDE, NOBODY, Phase, PieceState, Side, Standing, State, Surface,
 };
 use crate::{Action, Ascension, Event};
@@ -36,9 +37,6 @@ const FEWEST_PLACES: usize = 6;
 
 /// The purpose of the dice that draw what leaves a list for a character given to its seat.
 const GIVING: u8 = 31;
-
-/// The name in `underdog.contests` of the contest that determines the order of the sides.
-pub(crate) const INITIATIVE: &str = "initiative";
 
 impl Ascension {
     /// Sets up forces and decks, then determines initiative. The first choice is that of a

@@ -1,7 +1,8 @@
 //! Where characters moved by others end up: straight slides, landings, the nearest free points.
 
 use super::obstacles::{InTheWay, LogSpan};
-use crate::state::{Figure, NOBODY, PieceId, Standing, State, Surface};
+use crate::model::events::Stop;
+use crate::model::state::{Figure, NOBODY, PieceId, Standing, State, Surface};
 use crate::{Action, Ascension};
 use evenhand_kit::table::Pile;
 use evenhand_kit::table::plane::{Facing, Grain, MILLIMETRE, MM, Point, TURN, cut, direction};
@@ -13,21 +14,6 @@ pub(crate) struct Slide {
     pub(crate) to: Point,
     /// What stopped it.
     pub(crate) stopped: Stop,
-}
-
-/// What stops a push or pull before its full length (AS-PUSH-3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stop {
-    /// Nothing.
-    No,
-    /// The edge of the table.
-    TableEdge,
-    /// Another character.
-    Base(Figure),
-    /// Terrain it cannot step over, or a closed door.
-    Piece(PieceId),
-    /// Impassable terrain, which causes damage (AS-IMP-1).
-    Impassable(PieceId),
 }
 
 /// The maximum number of points proposed to a thrower.
@@ -151,8 +137,9 @@ impl Ascension {
             return false;
         }
         let surface = self.landing_surface(s, target, to);
-        let by_stairs =
-            |(_, piece): (PieceId, &super::terrain::Piece)| piece.joins.is_some() && piece.shape.overlaps(&swept);
+        let by_stairs = |(_, piece): (PieceId, &crate::model::terrain::Piece)| {
+            piece.joins.is_some() && piece.shape.overlaps(&swept)
+        };
         if self.height(s, surface) > height && self.standing_pieces(s).any(by_stairs) {
             return false;
         }

@@ -1,9 +1,9 @@
 //! Lines of sight and cover (AS-COV, AS-LVL-1, AS-Q47 to AS-Q52, AS-Q81 to AS-Q83).
 
-use super::terrain::{Level, Piece};
 use crate::Ascension;
-use crate::knobs::{CoverStack, Elevation, LosBasis, LosGeometry};
-use crate::state::{AimedAt, Figure, NOBODY, PieceId, State, Surface};
+use crate::model::knobs::{CoverStack, Elevation, LosBasis, LosGeometry};
+use crate::model::state::{AimedAt, Figure, NOBODY, PieceId, State, Surface};
+use crate::model::terrain::{Level, Piece};
 use evenhand_kit::table::plane::{Bounds, MM, Point, Shape};
 
 /// One end of a line of sight.

@@ -3,8 +3,8 @@
 use super::obstacles::{InTheWay, LogSpan};
 use super::parts::{join, share_of};
 use super::trip::{Pose, Refusal, Trip};
-use crate::knobs::FacingRule;
-use crate::state::{MoveKind, Surface};
+use crate::model::knobs::FacingRule;
+use crate::model::state::{MoveKind, Surface};
 use evenhand_kit::table::Pile;
 use evenhand_kit::table::plane::{
     Bounds, Facing, Grain, Point, Shape, TOUCH, TURN, direction, facing_of, half_degrees, turn_between,

@@ -1,10 +1,10 @@
 //! Targets of actions (AS-ATK-1, AS-Q29, AS-Q31).
 
-use super::terrain::Durability;
 use super::victims::Victims;
-use crate::content::sheets::{Aim, Deed, DeedId, DeedKind};
-use crate::knobs::MeasureFrom;
-use crate::state::{AimedAt, Figure, MoveKind, PieceId, State};
+use crate::model::content::sheets::{Aim, Deed, DeedId, DeedKind};
+use crate::model::knobs::MeasureFrom;
+use crate::model::state::{AimedAt, Figure, MoveKind, PieceId, State};
+use crate::model::terrain::Durability;
 use crate::{Action, Ascension};
 use evenhand_game::game::Illegal;
 use evenhand_kit::table::id_set::IdSet;

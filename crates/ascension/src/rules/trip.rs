@@ -2,9 +2,9 @@
 
 use super::obstacles::{LogSpan, Surroundings};
 use crate::Ascension;
-use crate::content::sheets::{Condition, Sheet};
-use crate::knobs::{StrideLength, Support};
-use crate::state::{Figure, MoveKind, State, Surface};
+use crate::model::content::sheets::{Condition, Sheet};
+use crate::model::knobs::{StrideLength, Support};
+use crate::model::state::{Figure, MoveKind, State, Surface};
 use evenhand_kit::table::Pile;
 use evenhand_kit::table::plane::{Bounds, Facing, Grain, MM, Point, Shape, grains};
 

@@ -1,11 +1,11 @@
 //! The implementation of `Play`, opportunities, passes, and the start and end of a turn (AS-INIT, AS-TURN,
 //! AS-PASS, AS-END). The round of seats is in `round`, the state machine between two choices in `machine`.
 
-use super::actions::with_scratch;
 use super::machine::below;
-use crate::content::sheets::Condition;
-use crate::knobs::{Expire, InitiativeMode, PassCompare, PassRule, Refill, ReturnAt, TurnStart};
-use crate::state::{End, Frame, Phase, Question, Side, State};
+use crate::model::actions::with_scratch;
+use crate::model::content::sheets::Condition;
+use crate::model::knobs::{Expire, InitiativeMode, PassCompare, PassRule, Refill, ReturnAt, TurnStart};
+use crate::model::state::{End, Frame, Phase, Question, Side, State};
 use crate::{Action, Ascension, Event};
 use evenhand_game::game::{BySeat, Choices, Cx, Illegal, Notation, Play, Role, Seat, Seats};
 

@@ -1,8 +1,8 @@
 //! The characters and pieces an attack strikes: its target, and those in its area (AS-Q32).
 
 use crate::Ascension;
-use crate::content::sheets::{Area, Deed};
-use crate::state::{AimedAt, Attack, Figure, PieceId, State};
+use crate::model::content::sheets::{Area, Deed};
+use crate::model::state::{AimedAt, Attack, Figure, PieceId, State};
 use evenhand_kit::table::id_set::IdSet;
 
 /// The characters and pieces that an attack strikes.
@@ -65,7 +65,12 @@ impl Ascension {
     }
 
     /// Returns the pieces in the area that the action strikes.
-    fn pieces_struck(&self, s: &State, deed: &Deed, near: impl Fn(&super::terrain::Piece) -> bool) -> IdSet<PieceId> {
+    fn pieces_struck(
+        &self,
+        s: &State,
+        deed: &Deed,
+        near: impl Fn(&crate::model::terrain::Piece) -> bool,
+    ) -> IdSet<PieceId> {
         if !deed.strikes_terrain && !self.knobs.aoe.terrain {
             return IdSet::EMPTY;
         }

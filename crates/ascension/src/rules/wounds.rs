@@ -1,9 +1,9 @@
 //! Damage suffered, and defeat (AS-ATK-6).
 
 use crate::Ascension;
-use crate::content::sheets::Trigger;
-use crate::events::{Event, Source};
-use crate::state::{Figure, NOBODY, State, Window};
+use crate::model::content::sheets::Trigger;
+use crate::model::events::{Event, Source};
+use crate::model::state::{Figure, NOBODY, State, Window};
 use evenhand_game::game::Cx;
 
 impl Ascension {

@@ -1,9 +1,9 @@
 //! Tests of AS-ACT, AS-TOK and AS-COND, by playing.
 
 use super::rig::*;
-use crate::content::sheets::{Condition, DeedId, TokenSlot};
-use crate::events::Source;
-use crate::state::{Figure, NOBODY, Standing};
+use crate::model::content::sheets::{Condition, DeedId, TokenSlot};
+use crate::model::events::Source;
+use crate::model::state::{Figure, NOBODY, Standing};
 use crate::{Action, Event};
 use evenhand_game::game::Play;
 
@@ -375,5 +375,5 @@ fn an_activation_that_never_ends_is_a_draw() {
         let stairs = options.iter().find(|action| matches!(action, Action::Traverse { .. }));
         rig.play(*stairs.expect("stairs"));
     }
-    assert_eq!(rig.s.end, crate::state::End::Endless);
+    assert_eq!(rig.s.end, crate::model::state::End::Endless);
 }

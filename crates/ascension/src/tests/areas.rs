@@ -3,8 +3,8 @@
 use super::fights::*;
 use super::rig::*;
 use crate::Action;
-use crate::rules::terrain::Durability;
-use crate::state::{AimedAt, Figure, Question};
+use crate::model::state::{AimedAt, Figure, Question};
+use crate::model::terrain::Durability;
 
 /// Sets up a Bastion Engine and three Arbalists of the other side around a point 200 mm away.
 fn crowd(knobs: &[(&str, &str)]) -> (Rig, Figure, [Figure; 3]) {

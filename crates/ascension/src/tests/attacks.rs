@@ -2,10 +2,10 @@
 
 use super::fights::*;
 use super::rig::*;
-use crate::content::sheets::Condition;
-use crate::events::Source;
-use crate::rules::terrain::Durability;
-use crate::state::{AimedAt, Figure};
+use crate::model::content::sheets::Condition;
+use crate::model::events::Source;
+use crate::model::state::{AimedAt, Figure};
+use crate::model::terrain::Durability;
 use crate::{Action, Event};
 use evenhand_kit::table::plane::grains;
 
@@ -251,7 +251,7 @@ fn effects_on_the_defeated_lapse_and_those_on_others_happen() {
     rig.next_cards(S1, &[3, 3]).hits(by, "ride_by", at);
     assert!(!rig.alive(at));
     assert!(
-        matches!(rig.s.stack.iter().nth_back(1), Some(crate::state::Frame::Moving(run)) if run.who == by && run.strides == 1)
+        matches!(rig.s.stack.iter().nth_back(1), Some(crate::model::state::Frame::Moving(run)) if run.who == by && run.strides == 1)
     );
 }
 

@@ -3,9 +3,9 @@
 use super::fights::{bare, disc, rect};
 use super::rig::{Rig, S1, S2};
 use crate::Action;
-use crate::content::sheets::TokenSlot;
-use crate::rules::terrain::{Durability, Joint, Level};
-use crate::state::{Figure, Frame, PieceId, Surface};
+use crate::model::content::sheets::TokenSlot;
+use crate::model::state::{Figure, Frame, PieceId, Surface};
+use crate::model::terrain::{Durability, Joint, Level};
 use evenhand_game::game::Play;
 use evenhand_kit::table::plane::Point;
 

@@ -3,10 +3,10 @@
 use super::fights::{bare, rect};
 use super::rig::*;
 use crate::Action;
-use crate::content::sheets::{Condition, SheetId, TokenSlot};
-use crate::knobs::BOOK;
-use crate::rules::terrain::Durability;
-use crate::state::{AimedAt, Figure, MAX_FIGURES, NO_SIDE, Phase, PieceId, Side, Surface};
+use crate::model::content::sheets::{Condition, SheetId, TokenSlot};
+use crate::model::knobs::BOOK;
+use crate::model::state::{AimedAt, Figure, MAX_FIGURES, NO_SIDE, Phase, PieceId, Side, Surface};
+use crate::model::terrain::Durability;
 use evenhand_game::game::{Cx, Notation, Play, Rules};
 use evenhand_kit::table::plane::{Point, grains};
 

@@ -4,12 +4,12 @@ use std::path::Path;
 
 use super::rig::BOOK;
 use crate::Ascension;
-use crate::content::sheets::{Aim, DeedKind, Trigger};
-use crate::content::verbs::Verb;
-use crate::content::written::{WrittenDeed, WrittenSheet};
-use crate::knobs;
-use crate::rules::terrain::Durability;
-use crate::state::Side;
+use crate::model::content::sheets::{Aim, DeedKind, Trigger};
+use crate::model::content::verbs::Verb;
+use crate::model::content::written::{WrittenDeed, WrittenSheet};
+use crate::model::knobs;
+use crate::model::state::Side;
+use crate::model::terrain::Durability;
 use evenhand_game::game::knobs::Knob;
 use evenhand_game::game::{Rules, SetupError};
 
@@ -188,7 +188,7 @@ fn a_team_brings_no_more_points_than_were_agreed() {
 
 #[test]
 fn the_notation_lists_every_verb_and_every_field() {
-    let notation = include_str!("../content/NOTATION.md");
+    let notation = include_str!("../model/content/NOTATION.md");
     for word in Verb::WORDS {
         assert!(notation.contains(&format!("| `{word}` |")), "{word} has no row");
     }

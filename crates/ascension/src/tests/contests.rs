@@ -1,7 +1,8 @@
 //! Tests of AS-TIE: the worked examples, on hand-stacked decks.
 
 use super::decks::{book_deck, book_flip};
-use crate::flip_deck::*;
+use crate::model::flip_deck::*;
+use crate::model::knobs::tiebreak::*;
 use crate::rules::contest::*;
 use evenhand_game::game::{Chance, Cx, Seed};
 use evenhand_kit::table::Pile;

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use super::fights::{bare, rect};
 use super::rig::*;
-use crate::content::sheets::Condition;
-use crate::events::Source;
-use crate::rules::terrain::Durability;
-use crate::state::{AimedAt, Figure, NOBODY, Phase};
+use crate::model::content::sheets::Condition;
+use crate::model::events::Source;
+use crate::model::state::{AimedAt, Figure, NOBODY, Phase};
+use crate::model::terrain::Durability;
 use crate::{Action, Ascension, Event};
 use evenhand_game::game::{Chance, Choices, Cx, ItemCount, Measured, Play, Record, Role, Seat, Seed};
 

@@ -3,7 +3,8 @@
 
 use std::path::Path;
 
-use crate::{Ascension, knobs::BOOK};
+use crate::Ascension;
+use crate::model::knobs::BOOK;
 use evenhand_game::game::{Rules, Ruleset, SetupError};
 
 /// Returns the warnings of `check` for a content file on top of the placeholder content.

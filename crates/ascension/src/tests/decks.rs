@@ -1,6 +1,6 @@
 //! Tests of AS-DECK and AS-FLIP.
 
-use crate::flip_deck::*;
+use crate::model::flip_deck::*;
 use evenhand_game::game::{Chance, Cx, Seed};
 
 pub(super) fn book_deck() -> DeckKnobs {

@@ -3,9 +3,9 @@
 use super::fights::*;
 use super::rig::*;
 use crate::Event;
-use crate::events::Source;
-use crate::rules::terrain::{Durability, Level};
-use crate::state::{AimedAt, Figure, PieceId, Surface};
+use crate::model::events::Source;
+use crate::model::state::{AimedAt, Figure, PieceId, Surface};
+use crate::model::terrain::{Durability, Level};
 
 /// Sets up a character with this skill, 50 mm from a piece.
 fn before(kind: Durability, size: u8, skill: i8) -> (Rig, Figure, PieceId) {

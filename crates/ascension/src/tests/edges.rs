@@ -3,10 +3,10 @@
 use super::fights::*;
 use super::rig::*;
 use crate::Action;
-use crate::events::Source;
-use crate::rules::scenario::{Goal, Hill};
-use crate::rules::terrain::{Durability, Hazard, Joint};
-use crate::state::{DeckId, Figure, Phase, PieceId, Question, Surface};
+use crate::model::events::Source;
+use crate::model::scenario::{Goal, Hill};
+use crate::model::state::{DeckId, Figure, Phase, PieceId, Question, Surface};
+use crate::model::terrain::{Durability, Hazard, Joint};
 use evenhand_game::game::{Seat, Secrets};
 use evenhand_kit::table::plane::{Point, grains};
 

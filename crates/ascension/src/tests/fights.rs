@@ -1,10 +1,10 @@
 //! Helpers for tests of fights on a bare table: actions without tokens, terrain, and all possible flips.
 
 use super::rig::Rig;
-use crate::content::sheets::{DeedId, Sheet};
-use crate::events::{AttackTold, Source};
-use crate::rules::terrain::{Durability, Piece};
-use crate::state::{AimedAt, Figure, Frame, PieceId, PieceState, Question, Surface};
+use crate::model::content::sheets::{DeedId, Sheet};
+use crate::model::events::{AttackTold, Source};
+use crate::model::state::{AimedAt, Figure, Frame, PieceId, PieceState, Question, Surface};
+use crate::model::terrain::{Durability, Piece};
 use crate::{Action, Event};
 use evenhand_game::game::{Cx, Seat, Seed};
 use evenhand_kit::table::plane::{Facing, Shape, grains};

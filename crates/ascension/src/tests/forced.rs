@@ -4,10 +4,10 @@ use super::fights::*;
 use super::rig::*;
 use crate::Action;
 use crate::Event;
-use crate::content::sheets::Condition;
-use crate::events::Source;
-use crate::rules::terrain::Durability;
-use crate::state::{Figure, PieceId, Question, Surface};
+use crate::model::content::sheets::Condition;
+use crate::model::events::Source;
+use crate::model::state::{Figure, PieceId, Question, Surface};
+use crate::model::terrain::Durability;
 use evenhand_kit::table::plane::{Point, grains};
 
 /// Returns a sheet of a Size: 1, 2, 3, 4 or 6.
@@ -387,7 +387,7 @@ fn whoever_is_on_a_destroyed_bridge_comes_to_the_nearest_bank() {
     rig.printed(water).impassable = true;
     rig.s.figures[Figure(0)].alive = false;
     (rig.printed(deck).kind, rig.printed(deck).wounds, rig.s.pieces[PieceId(0)].wounds) = (Durability::Standard, 1, 1);
-    rig.active(golem).next_cards(S1, &[3, 3]).does(golem, "break_masonry", crate::state::AimedAt::Piece(deck));
+    rig.active(golem).next_cards(S1, &[3, 3]).does(golem, "break_masonry", crate::model::state::AimedAt::Piece(deck));
     first_choices(&mut rig);
     assert_eq!(rig.suffered(), [(at, 2, Source::Fall)]);
     assert!((rig.place(at).1 - 366.0).abs() < 0.6, "{:?}", rig.place(at));

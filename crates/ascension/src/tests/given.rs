@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::rig::{BOOK, Rig, S1, S2, game};
 use crate::Ascension;
-use crate::content::given::in_place;
-use crate::content::sheets::SheetId;
+use crate::model::content::given::in_place;
+use crate::model::content::sheets::SheetId;
 use evenhand_game::game::{Dice, Role, Rules, Ruleset, Seat};
 
 /// The sheets that a seat has on the table, and their points together.

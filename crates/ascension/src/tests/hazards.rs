@@ -3,11 +3,11 @@
 use super::fights::*;
 use super::rig::*;
 use crate::Action;
-use crate::content::sheets::Condition;
-use crate::events::Source;
+use crate::model::content::sheets::Condition;
+use crate::model::events::Source;
+use crate::model::state::{AimedAt, Figure, PieceId};
+use crate::model::terrain::{Durability, Hazard};
 use crate::rules::hazards::FOR_GOOD;
-use crate::rules::terrain::{Durability, Hazard};
-use crate::state::{AimedAt, Figure, PieceId};
 use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::plane::Point;
 

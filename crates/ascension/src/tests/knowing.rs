@@ -1,9 +1,9 @@
 //! Tests of AS-INF, what each seat knows, and of the text notation: what is written can be read.
 
 use super::rig::*;
-use crate::content::sheets::{Condition, DeedId};
-use crate::flip_deck::UNKNOWN;
-use crate::state::{DeckId, Figure, MarkerId, PieceId};
+use crate::model::content::sheets::{Condition, DeedId};
+use crate::model::flip_deck::UNKNOWN;
+use crate::model::state::{DeckId, Figure, MarkerId, PieceId};
 use crate::{Action, State};
 use evenhand_game::game::{Cx, Dice, Notation, Seat, Secrets};
 use evenhand_kit::table::plane::Point;

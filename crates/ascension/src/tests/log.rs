@@ -1,8 +1,8 @@
 //! Tests of the match log.
 
 use super::rig::{Rig, S1, S2, game};
-use crate::content::sheets::Condition;
-use crate::state::State;
+use crate::model::content::sheets::Condition;
+use crate::model::state::State;
 use crate::{Action, Event};
 use evenhand_game::game::log::{Log, LogSpan};
 use evenhand_game::game::{Chance, Choices, Cx, LogText, Play, Role, Seat, Seed};
@@ -44,7 +44,7 @@ fn who_is_pushed_is_told_with_where_to_and_what_stopped_it() {
     rig.go();
     let mut before = rig.s.clone();
     before.figures[at].at = evenhand_kit::table::plane::Point::mm(300.0, 120.0);
-    let stop = crate::rules::shoved::Stop::Base(behind);
+    let stop = crate::model::events::Stop::Base(behind);
     let lines = told(&rig, Some(&before), &[Event::Driven(at, rig.s.figures[at].at, 16_000), Event::Stopped(at, stop)]);
     let line = |n: usize| lines[n].trim();
     assert!(line(0).starts_with("Shieldbearer #1 is driven "), "{lines:?}");

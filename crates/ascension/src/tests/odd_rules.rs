@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::rig::BOOK;
 use crate::Ascension;
-use crate::state::{Frame, Phase, State};
+use crate::model::state::{Frame, Phase, State};
 use evenhand_game::game::contract::check_conserving;
 use evenhand_game::game::{Chance, Choices, Cx, Dice, Notation, Play, Role, Rules, Ruleset, Seed};
 

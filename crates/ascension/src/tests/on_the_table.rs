@@ -3,9 +3,9 @@
 use proptest::prelude::*;
 
 use super::rig::{Rig, S1, S2};
-use crate::content::sheets::DeedKind;
-use crate::events::Source;
-use crate::state::{Figure, Forced, ForcedKind, Frame, Phase, Surface};
+use crate::model::content::sheets::DeedKind;
+use crate::model::events::Source;
+use crate::model::state::{Figure, Forced, ForcedKind, Frame, Phase, Surface};
 use crate::{Action, Ascension, State};
 use evenhand_game::game::{Cx, Dice, Play, Seed};
 use evenhand_kit::table::plane::{Point, grains};

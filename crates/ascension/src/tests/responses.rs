@@ -3,10 +3,10 @@
 use super::fights::*;
 use super::rig::*;
 use crate::Action;
-use crate::content::sheets::{TokenSlot, Trigger};
-use crate::content::verbs::{Verb, Ward};
-use crate::events::Source;
-use crate::state::{AimedAt, Figure, Question, Window};
+use crate::model::content::sheets::{TokenSlot, Trigger};
+use crate::model::content::verbs::{Verb, Ward};
+use crate::model::events::Source;
+use crate::model::state::{AimedAt, Figure, Question, Window};
 use evenhand_game::game::Seat;
 use evenhand_kit::table::plane::Point;
 

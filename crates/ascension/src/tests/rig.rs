@@ -5,10 +5,10 @@ use std::sync::{Mutex, PoisonError};
 
 use evenhand_game::game::{Book, Chance, Choices, Cx, Play, Role, Rules, Seat, Seed};
 
-use crate::content::sheets::Condition;
-use crate::flip_deck::Face;
-use crate::knobs;
-use crate::state::{Activation, Figure, NOBODY, Phase, Standing, State};
+use crate::model::content::sheets::Condition;
+use crate::model::flip_deck::Face;
+use crate::model::knobs;
+use crate::model::state::{Activation, Figure, NOBODY, Phase, Standing, State};
 use crate::{Action, Ascension, Event};
 use evenhand_kit::table::Pile;
 use evenhand_kit::table::plane::Point;
@@ -16,7 +16,7 @@ use evenhand_kit::table::plane::Point;
 /// The rules with test versions of characters, tables and lists, so that the shipped placeholder content can change.
 pub(crate) const BOOK: Book = Book {
     documents: &[
-        ("deck.toml", include_str!("../content/deck.toml")),
+        ("deck.toml", include_str!("../model/content/deck.toml")),
         ("sheets.toml", include_str!("rig_content/sheets.toml")),
         ("tables.toml", include_str!("rig_content/tables.toml")),
         ("scenarios.toml", include_str!("rig_content/scenarios.toml")),

@@ -1,8 +1,8 @@
 //! Tests of scenarios: scoring, the end of a match, and the winners (AS-END-3, AS-Q26, AS-Q58).
 
 use super::rig::*;
-use crate::content::sheets::TokenSlot;
-use crate::state::{End, Figure, MarkerId, NO_SIDE, Phase, Side};
+use crate::model::content::sheets::TokenSlot;
+use crate::model::state::{End, Figure, MarkerId, NO_SIDE, Phase, Side};
 use crate::{Action, Event};
 use evenhand_game::game::{Play, Seat};
 

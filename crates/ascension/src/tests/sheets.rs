@@ -1,7 +1,7 @@
 //! Tests of the printed numbers of every action of the placeholder content.
 
 use super::rig::game;
-use crate::content::sheets::{Area, Deed, DeedKind};
+use crate::model::content::sheets::{Area, Deed, DeedKind};
 use evenhand_kit::table::plane::MM;
 
 /// Sheet and action: kind, tokens, range (- for the user only), bonus, utility, area.

@@ -3,10 +3,10 @@
 use super::fights::{bare, disc, rect};
 use super::rig::{S1, S2, game};
 use super::ways::{TABLES, scattered};
+use crate::model::events::Stop;
+use crate::model::state::{Figure, NOBODY, State, Surface};
+use crate::model::terrain::Durability;
 use crate::rules::obstacles::LogSpan;
-use crate::rules::shoved::Stop;
-use crate::rules::terrain::Durability;
-use crate::state::{Figure, NOBODY, State, Surface};
 use crate::{Action, Ascension};
 use evenhand_game::game::Dice;
 use evenhand_kit::table::ids::Id;

@@ -2,8 +2,8 @@
 
 use super::fights::{bare, disc, rect};
 use super::rig::{Rig, S1, S2};
-use crate::rules::terrain::{Durability, Level};
-use crate::state::{AimedAt, Figure, PieceId, Surface};
+use crate::model::state::{AimedAt, Figure, PieceId, Surface};
+use crate::model::terrain::{Durability, Level};
 use evenhand_kit::table::plane::{Point, Shape, grains};
 
 const MONOTONE: [(&str, &str); 2] = [("cover.bonus_gap1", "2"), ("cover.bonus_gap2", "1")];

@@ -1,9 +1,9 @@
 //! Tests of AS-CONF, AS-INIT, AS-TEAM, AS-SKIP, AS-UND, AS-TURN, AS-PASS and AS-END, by playing.
 
 use super::rig::*;
-use crate::content::sheets::TokenSlot;
-use crate::knobs::BOOK;
-use crate::state::{DeckId, End, Figure, Phase, Side};
+use crate::model::content::sheets::TokenSlot;
+use crate::model::knobs::BOOK;
+use crate::model::state::{DeckId, End, Figure, Phase, Side};
 use crate::{Action, Ascension, Event};
 use evenhand_game::game::{BySeat, Play, Ruleset, Seat, Secrets};
 

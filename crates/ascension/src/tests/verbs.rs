@@ -3,11 +3,11 @@
 use super::fights::*;
 use super::rig::*;
 use crate::Action;
-use crate::content::sheets::{Condition, Effect, TokenSlot, When};
-use crate::content::verbs::{Verb, Wound};
-use crate::events::Source;
-use crate::rules::terrain::Durability;
-use crate::state::{AimedAt, DeckId, Frame, MoveKind, Question};
+use crate::model::content::sheets::{Condition, Effect, TokenSlot, When};
+use crate::model::content::verbs::{Verb, Wound};
+use crate::model::events::Source;
+use crate::model::state::{AimedAt, DeckId, Frame, MoveKind, Question};
+use crate::model::terrain::Durability;
 use evenhand_kit::table::plane::Point;
 
 #[test]

@@ -2,9 +2,9 @@
 //! walked, and what a slow search finds is found (section 6.3 of the ledger).
 
 use super::rig::{S1, S2, game};
-use crate::content::sheets::SheetId;
-use crate::rules::terrain::Piece;
-use crate::state::{Figure, Frame, MoveKind, Moving, NOBODY, Phase, Question, Standing, State, Surface};
+use crate::model::content::sheets::SheetId;
+use crate::model::state::{Figure, Frame, MoveKind, Moving, NOBODY, Phase, Question, Standing, State, Surface};
+use crate::model::terrain::Piece;
 use crate::{Action, Ascension, Event};
 use evenhand_game::game::{Chance, Choices, Cx, Dice, Play, Role, Seat, Seed};
 use evenhand_kit::table::ids::Id;

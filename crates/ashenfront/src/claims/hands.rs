@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::game::game_of;
-use crate::content::{CardId, Deck};
+use crate::model::content::{CardId, Deck};
+use crate::model::state::{Phase, Question, other};
 use crate::odds::{is_named, means_something, opening_hand};
-use crate::state::{Phase, Question, other};
 use crate::{Action, Ashenfront, Event};
 use evenhand_game::game::{Chance, Choices, Cx, Play, Role, Rules, Ruleset, Seed};
 use evenhand_kit::claims::check::farthest;

@@ -13,8 +13,8 @@ mod tests;
 
 use std::sync::Arc;
 
-use super::Ashenfront;
-use super::content::Tile;
+use crate::Ashenfront;
+use crate::model::content::Tile;
 use evenhand_game::document::declared::{Field, Holds, Usual};
 use evenhand_game::game::Rules;
 use evenhand_kit::claims::fields::{needed, read as read_key};

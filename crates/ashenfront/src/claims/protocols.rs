@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use toml::Value;
 
 use super::game::game_of;
-use crate::content::{CardId, CardType, Tile};
-use crate::state::{Exchange, InBase, Op, OpKind, Phase, Stage, State};
+use crate::model::content::{CardId, CardType, Tile};
+use crate::model::state::{Exchange, InBase, Op, OpKind, Phase, Stage, State};
 use crate::{Action, Ashenfront, Event};
 use evenhand_game::game::{Chance, Cx, Rules, Ruleset, Seat, Seed};
 use evenhand_kit::claims::deck::number;

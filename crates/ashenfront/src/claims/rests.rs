@@ -2,8 +2,8 @@
 
 use super::game::game_of;
 use crate::Event;
-use crate::content::{CardType, Keywords, Tile};
-use crate::state::{Phase, other};
+use crate::model::content::{CardType, Keywords, Tile};
+use crate::model::state::{Phase, other};
 use evenhand_game::game::{Chance, Cx, Role, Rules, Seed};
 use evenhand_kit::claims::deck::number;
 use evenhand_kit::claims::said::Said;

@@ -1,10 +1,10 @@
 //! Damage, blocks, lost and recovered health, and defeat (AF-DMG).
 
-use super::actions::Action;
-use crate::content::{CardId, CardType, Keyword, Verb, When};
-use crate::knobs::DefeatAt;
+use crate::model::actions::Action;
+use crate::model::content::{CardId, CardType, Keyword, Verb, When};
+use crate::model::knobs::DefeatAt;
+use crate::model::state::{Frame, Hit, Question, Span, State, UnitId};
 use crate::rules::leaving::Reason;
-use crate::state::{Frame, Hit, Question, Span, State, UnitId};
 use crate::{Ashenfront, Event};
 use evenhand_game::game::{Cx, Seat};
 

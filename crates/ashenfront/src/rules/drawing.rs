@@ -1,7 +1,7 @@
 //! Drawing cards, and the consequences of an empty deck (AF-REST-3, AF-Q4).
 
-use crate::knobs::DrawEmpty;
-use crate::state::{End, State, other};
+use crate::model::knobs::DrawEmpty;
+use crate::model::state::{End, State, other};
 use crate::{Ashenfront, Event};
 use evenhand_game::game::{Cx, Seat};
 

@@ -1,7 +1,7 @@
 //! Equipment on the battlefield: how it is played, crossed, dropped and discarded (AF-EQ, AF-LOG-2).
 
-use crate::content::{CardId, Tile, When};
-use crate::state::{Cause, Frame, Piece, Question, Run, State, Unit, UnitId, Walk, What};
+use crate::model::content::{CardId, Tile, When};
+use crate::model::state::{Cause, Frame, Piece, Question, Run, State, Unit, UnitId, Walk, What};
 use crate::{Ashenfront, Event};
 use evenhand_game::game::{Cx, Seat};
 

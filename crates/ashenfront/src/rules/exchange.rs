@@ -1,10 +1,12 @@
 //! Exchanges: an operation and its responses, and how they are paid for, ordered and resolved (AF-EX).
 
 use super::sheet::printed_init;
-use crate::content::{CardId, CardType, Tile, When};
-use crate::knobs::{DiscardAt, InitTie, TriggersAt, UltInit, Uniqueness};
+use crate::model::content::{CardId, CardType, Tile, When};
+use crate::model::knobs::{DiscardAt, InitTie, TriggersAt, UltInit, Uniqueness};
+use crate::model::state::{
+    Cause, Frame, InBase, Op, OpKind, Optional, Part, Question, Run, Span, Stage, State, Walk, other,
+};
 use crate::rules::leaving::Reason;
-use crate::state::{Cause, Frame, InBase, Op, OpKind, Optional, Part, Question, Run, Span, Stage, State, Walk, other};
 use crate::{Ashenfront, Event};
 use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::Pile;

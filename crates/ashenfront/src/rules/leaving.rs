@@ -1,8 +1,8 @@
 //! Cards and operators that leave: discards, retreats, and defeats with their score (AF-EX-6, AF-UNIT-4, AF-TYPE-7).
 
-use crate::content::{CardId, CardType, Keyword, On, When};
-use crate::knobs::{FrenzyScope, RetreatTo};
-use crate::state::{Cause, End, Frame, Run, State, Trigger, Unit, UnitId, What, other};
+use crate::model::content::{CardId, CardType, Keyword, On, When};
+use crate::model::knobs::{FrenzyScope, RetreatTo};
+use crate::model::state::{Cause, End, Frame, Run, State, Trigger, Unit, UnitId, What, other};
 use crate::{Ashenfront, Event};
 use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::Pile;

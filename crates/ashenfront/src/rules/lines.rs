@@ -1,9 +1,9 @@
 //! Lines: ranges and legal targets (AF-RNG, AF-KW-6, AF-KW-19).
 
 use crate::Ashenfront;
-use crate::content::{CardId, Effect, Keyword, Mode, Tile, Verb, Way, Who};
-use crate::knobs::{CamouflageFrom, CamouflageLine, Taunt};
-use crate::state::{Aim, Aimed, Part, Run, State, Unit, UnitId, other};
+use crate::model::content::{CardId, Effect, Keyword, Mode, Tile, Verb, Way, Who};
+use crate::model::knobs::{CamouflageFrom, CamouflageLine, Taunt};
+use crate::model::state::{Aim, Aimed, Part, Run, State, Unit, UnitId, other};
 use evenhand_game::game::Seat;
 use evenhand_kit::table::Pile;
 
@@ -280,7 +280,7 @@ impl Ashenfront {
 
     /// Whether a callsign is taken: an operator in play has it, or a pending deployment of the seat does (AF-UNIT-3).
     pub(crate) fn callsign_taken(&self, s: &State, seat: Seat, card: CardId) -> bool {
-        use crate::knobs::Uniqueness;
+        use crate::model::knobs::Uniqueness;
         let callsign = self.cards[card].callsign;
         let whose = |of: Seat| of == seat || self.knobs.unique.callsign == Uniqueness::Global;
         let same = |card: CardId| self.cards.get(card).is_some_and(|card| card.callsign == callsign);

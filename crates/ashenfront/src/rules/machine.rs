@@ -1,10 +1,10 @@
 //! The main loop: runs the match until a seat must choose, and dispatches its choice (AF-STG).
 
-use super::actions::{Action, with_scratch};
-use crate::content::{CardId, CardType, Tile, Verb};
-use crate::knobs::Cleanup;
+use crate::model::actions::{Action, with_scratch};
+use crate::model::content::{CardId, CardType, Tile, Verb};
+use crate::model::knobs::Cleanup;
+use crate::model::state::{Frame, Optional, Phase, Question, State};
 use crate::rules::leaving::Reason;
-use crate::state::{Frame, Optional, Phase, Question, State};
 use crate::{Ashenfront, Event};
 use evenhand_game::game::{Cx, Seat};
 

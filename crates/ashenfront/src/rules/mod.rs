@@ -1,6 +1,5 @@
 //! The rules, with one module for each part of the rulebook.
 
-pub(crate) mod actions;
 mod damage;
 mod drawing;
 mod equipment;
@@ -14,11 +13,13 @@ mod protocols;
 mod reactions;
 mod rest;
 mod running;
+mod secrets;
 mod setup;
 pub(crate) mod sheet;
 mod triggers;
 mod turn;
 mod ults;
+pub(crate) mod verbs;
 mod winning;
 
 /// An upper bound on the number of choices in a turn: 60 operations, each with at most 60 choices,

@@ -1,9 +1,9 @@
 //! Movement: paths, open tiles, walking a path, and pushes (AF-MOV).
 
-use super::actions::Action;
-use crate::content::{Keyword, TILES, Tile, Way};
-use crate::knobs::Vigilance;
-use crate::state::{Frame, Path, Question, Reaction, State, Unit, UnitId, Walk, What};
+use crate::model::actions::Action;
+use crate::model::content::{Keyword, TILES, Tile, Way};
+use crate::model::knobs::Vigilance;
+use crate::model::state::{Frame, Path, Question, Reaction, State, Unit, UnitId, Walk, What};
 use crate::{Ashenfront, Event};
 use evenhand_game::game::Cx;
 

@@ -1,10 +1,10 @@
 //! Operations: which can be declared, in a player's own turn or as a response, and their declaration
 //! (AF-OP, AF-RSP, AF-DEC).
 
-use super::actions::{Action, with_scratch};
-use crate::content::{Card, CardId, CardType, Keyword, Keywords, Tile, Way};
-use crate::knobs::{EquipmentDeploy, PathAt, ResponseKind, Uniqueness};
-use crate::state::{Exchange, MAX_PIECES, Op, OpKind, Path, Phase, Stage, State, Unit, UnitId, other};
+use crate::model::actions::{Action, with_scratch};
+use crate::model::content::{Card, CardId, CardType, Keyword, Keywords, Tile, Way};
+use crate::model::knobs::{EquipmentDeploy, PathAt, ResponseKind, Uniqueness};
+use crate::model::state::{Exchange, MAX_PIECES, Op, OpKind, Path, Phase, Stage, State, Unit, UnitId, other};
 use crate::{Ashenfront, Event};
 use evenhand_game::game::{Cx, Seat};
 
@@ -42,7 +42,7 @@ impl Ashenfront {
     pub(crate) fn response_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>, enough: usize) {
         out.push(Action::Pass);
         self.op_options(s, seat, self.response_kinds, out, enough);
-        if out.len() < enough && self.knobs.ult.fetch_when == crate::knobs::FetchWhen::OwnDecision {
+        if out.len() < enough && self.knobs.ult.fetch_when == crate::model::knobs::FetchWhen::OwnDecision {
             self.fetch_options(s, seat, out);
         }
     }

@@ -1,8 +1,8 @@
 //! Protocols: what can be activated after an operation (AF-OPP).
 
-use super::actions::Action;
-use crate::content::{Card, CardId, CardType, When};
-use crate::state::{Aim, Cause, Frame, InBase, Op, OpKind, Run, State};
+use crate::model::actions::Action;
+use crate::model::content::{Card, CardId, CardType, When};
+use crate::model::state::{Aim, Cause, Frame, InBase, Op, OpKind, Run, State};
 use crate::{Ashenfront, Event};
 use evenhand_game::game::{Cx, Seat};
 

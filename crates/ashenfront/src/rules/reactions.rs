@@ -1,10 +1,12 @@
 //! Abilities used without an operation: by reactions, Assault, Frenzy and effects (AF-KW-30).
 
-use super::actions::Action;
-use crate::content::{Keyword, Mode, Verb};
-use crate::knobs::{Counterstrike, Retaliate};
+use crate::model::actions::Action;
+use crate::model::content::{Keyword, Mode, Verb};
+use crate::model::knobs::{Counterstrike, Retaliate};
+use crate::model::state::{
+    Aim, Aimed, Cause, Frame, Hit, Part, Question, Reaction, Run, State, Trigger, Unit, UnitId, What,
+};
 use crate::rules::leaving::Reason;
-use crate::state::{Aim, Aimed, Cause, Frame, Hit, Part, Question, Reaction, Run, State, Trigger, Unit, UnitId, What};
 use crate::{Ashenfront, Event};
 use evenhand_game::game::Cx;
 
@@ -145,7 +147,7 @@ impl Ashenfront {
         &self,
         s: &mut State,
         seat: evenhand_game::game::Seat,
-        card: crate::content::CardId,
+        card: crate::model::content::CardId,
         cx: &mut Cx<'_, Event>,
     ) {
         let Some(Frame::React(reaction)) = s.frames.pop() else { return };

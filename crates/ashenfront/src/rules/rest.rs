@@ -1,8 +1,8 @@
 //! Rest: the steps that end a turn, and the beginning of the next turn (AF-REST).
 
-use crate::content::{CardType, Keyword, On, Point, When};
-use crate::knobs::RegenerateWhen;
-use crate::state::{End, Phase, Question, Span, State, Trigger, Unit, UnitId, What, other};
+use crate::model::content::{CardType, Keyword, On, Point, When};
+use crate::model::knobs::RegenerateWhen;
+use crate::model::state::{End, Phase, Question, Span, State, Trigger, Unit, UnitId, What, other};
 use crate::{Ashenfront, Event};
 use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::Pile;

@@ -1,10 +1,12 @@
 //! Carries out lists of effects, one effect after the other, each on all its targets.
 
-use super::actions::Action;
 use super::lines::Aiming;
-use crate::content::{CardType, Condition, Effect, Home, Keyword, Mode, Tile, Verb, Way, Who};
-use crate::knobs::{Exfiltrate, InnateClock, Lock};
-use crate::state::{Aim, Aimed, Cause, Frame, Optional, Part, Question, Run, State, Trigger, UnitId, What, other};
+use crate::model::actions::Action;
+use crate::model::content::{CardType, Condition, Effect, Home, Keyword, Mode, Tile, Verb, Way, Who};
+use crate::model::knobs::{Exfiltrate, InnateClock, Lock};
+use crate::model::state::{
+    Aim, Aimed, Cause, Frame, Optional, Part, Question, Run, State, Trigger, UnitId, What, other,
+};
 use crate::{Ashenfront, Event};
 use evenhand_game::game::{Cx, Seat};
 

@@ -1,10 +1,10 @@
 //! Setup: decks, opening hands, mulligans, the starting player, and the operators that start on the
 //! battlefield (AF-SET).
 
-use super::actions::Action;
-use crate::content::{CardId, CardType, DeckId, Tile};
-use crate::knobs::{FreeDeploy, Mulligan, Starter, Uniqueness};
-use crate::state::{Phase, Placed, Player, Question, State, Unit, UnitId, other};
+use crate::model::actions::Action;
+use crate::model::content::{CardId, CardType, DeckId, Tile};
+use crate::model::knobs::{FreeDeploy, Mulligan, Starter, Uniqueness};
+use crate::model::state::{Phase, Placed, Player, Question, State, Unit, UnitId, other};
 use crate::{Ashenfront, Event};
 use evenhand_game::game::{Cx, Role, Seat};
 use evenhand_kit::table::Pile;

@@ -1,9 +1,9 @@
 //! The current values of an operator: its attributes, its keywords, and what is disabled (AF-UNIT-1, AF-RNG-8).
 
 use crate::Ashenfront;
-use crate::content::{Attribute, Card, Effect, Keyword, Keywords, Off, On, Tile, Verb, When, Who};
-use crate::knobs::Backstab;
-use crate::state::{Change, State, Unit, UnitId, other};
+use crate::model::content::{Attribute, Card, Effect, Keyword, Keywords, Off, On, Tile, Verb, When, Who};
+use crate::model::knobs::Backstab;
+use crate::model::state::{Change, State, Unit, UnitId, other};
 use evenhand_game::game::Seat;
 
 /// The current values of an operator.
@@ -240,7 +240,7 @@ impl Ashenfront {
 
     /// Returns an amount with its bonus, doubled if the ability is Doubled (AF-KW-9, AF-Q41).
     pub(crate) fn amount(&self, printed: u8, bonus: i8, doubled: bool) -> u8 {
-        use crate::knobs::DoubleScope;
+        use crate::model::knobs::DoubleScope;
         match (doubled, self.knobs.kw.double_scope) {
             (false, _) => printed.saturating_add_signed(bonus),
             (true, DoubleScope::AfterMods) => printed.saturating_add_signed(bonus).saturating_mul(2),

@@ -1,9 +1,9 @@
 //! Triggers that wait, and the order in which they resolve (AF-STG-4).
 
-use super::actions::Action;
-use crate::content::{Keyword, On};
-use crate::knobs::Assault;
-use crate::state::{
+use crate::model::actions::Action;
+use crate::model::content::{Keyword, On};
+use crate::model::knobs::Assault;
+use crate::model::state::{
     Cause, Frame, Optional, Part, Question, Reaction, Run, State, Trigger, Unit, UnitId, Walk, What, other,
 };
 use crate::{Ashenfront, Event};

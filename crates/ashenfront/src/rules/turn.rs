@@ -1,7 +1,7 @@
 //! Implements `Play`: who must choose, which actions are proposed and legal, and how they are applied.
 
-use super::actions::{Action, with_scratch};
-use crate::state::{End, Frame, Question, State};
+use crate::model::actions::{Action, with_scratch};
+use crate::model::state::{End, Frame, Question, State};
 use crate::{Ashenfront, Event};
 use evenhand_game::game::{BySeat, Choices, Cx, Illegal, Notation, Play, Role, Seat, Seats};
 

@@ -1,9 +1,9 @@
 //! Fetching Ults (AF-ULT-3): a bonus action that retires an operator card.
 
-use super::actions::Action;
-use crate::content::{CardId, CardType};
-use crate::knobs::{OperatorFrom, UltFrom};
-use crate::state::State;
+use crate::model::actions::Action;
+use crate::model::content::{CardId, CardType};
+use crate::model::knobs::{OperatorFrom, UltFrom};
+use crate::model::state::State;
 use crate::{Ashenfront, Event};
 use evenhand_game::game::{Cx, Seat};
 

@@ -1,7 +1,7 @@
 //! Control Points and the end of a match (AF-WIN).
 
-use crate::knobs::Tie;
-use crate::state::{End, Phase, State, other};
+use crate::model::knobs::Tie;
+use crate::model::state::{End, Phase, State, other};
 use crate::{Ashenfront, Event};
 use evenhand_game::game::{BySeat, Cx, Seat};
 

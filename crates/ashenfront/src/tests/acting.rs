@@ -6,8 +6,8 @@ use toml::Value;
 
 use super::rig::{P1, P2, Rig};
 use crate::Event;
-use crate::content::{Effect, Mode, On, Scene, Verb, When, Who};
-use crate::state::{Question, Unit};
+use crate::model::content::{Effect, Mode, On, Scene, Verb, When, Who};
+use crate::model::state::{Question, Unit};
 
 /// An effect that is never carried out, and a lasting one that never changes anything.
 const NOTHING: &str = "{ verb = \"draw\", n = 1, if = { on_points = 9 } }";

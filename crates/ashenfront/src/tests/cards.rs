@@ -1,9 +1,9 @@
 //! Tests of the placeholder cards and of the types of cards (AF-TYPE, AF-UNIT, AF-ULT, AF-LOG).
 
 use super::rig::{P1, P2, Rig, at};
-use crate::content::{CardType, Keyword, Way};
+use crate::model::content::{CardType, Keyword, Way};
+use crate::model::state::{Question, UnitId};
 use crate::rules::sheet::Sheet;
-use crate::state::{Question, UnitId};
 
 fn sheet(rig: &Rig, seat: evenhand_game::game::Seat, id: &str) -> Sheet {
     rig.game.sheet(&rig.s, rig.unit(seat, id).expect("it stands"))

@@ -2,8 +2,8 @@
 
 use super::rig::{Rig, rules};
 use crate::Ashenfront;
-use crate::content::{VERBS, Verb};
-use crate::knobs::BOOK;
+use crate::model::content::{VERBS, Verb};
+use crate::model::knobs::BOOK;
 use evenhand_game::game::{Ruleset, SetupError};
 
 fn refused(knobs: &[(&str, &str)]) -> SetupError {

@@ -2,7 +2,7 @@
 
 use super::rig::{P1, P2, Rig};
 use crate::Event;
-use crate::state::Question;
+use crate::model::state::Question;
 
 /// An operator of the first seat on c1 attacks one of the second seat on c2. The second seat holds these cards.
 fn attack(knobs: &[(&str, &str)], by: &str, on: &str, cards: &[&str]) -> Rig {

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::rig::{P1, P2, Rig, at};
-use crate::content::CardId;
-use crate::state::{End, Phase, Question, UnitId};
+use crate::model::content::CardId;
+use crate::model::state::{End, Phase, Question, UnitId};
 use evenhand_game::game::{Secrets, Seed};
 
 /// Takes a mulligan, and puts any cards under the deck.

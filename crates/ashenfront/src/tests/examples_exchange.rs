@@ -2,8 +2,8 @@
 
 use super::rig::{P1, P2, Rig, at};
 use crate::Event;
-use crate::content::CardId;
-use crate::state::{End, OpKind, Question};
+use crate::model::content::CardId;
+use crate::model::state::{End, OpKind, Question};
 use evenhand_game::game::{Seat, Secrets};
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::rig::{P1, P2, Rig};
 use crate::Event;
-use crate::state::{OpKind, Question, What};
+use crate::model::state::{OpKind, Question, What};
 
 /// OP15 (damage 3) attacks an adjacent operator of the second seat, which may then block.
 fn hit_by_vesper(id: &str, cards: &[&str], vest: bool) -> Rig {

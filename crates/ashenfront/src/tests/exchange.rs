@@ -2,7 +2,7 @@
 
 use super::rig::{P1, P2, Rig};
 use crate::Event;
-use crate::state::{OpKind, Question};
+use crate::model::state::{OpKind, Question};
 
 /// Returns the index of the first event of a kind.
 fn place(rig: &Rig, which: impl Fn(&Event) -> bool) -> usize {

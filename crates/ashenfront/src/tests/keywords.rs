@@ -2,7 +2,7 @@
 
 use super::rig::{P1, P2, Rig};
 use crate::Event;
-use crate::state::{Question, What};
+use crate::model::state::{Question, What};
 
 /// The first seat holds these cards, and two cards to pay with.
 fn holding(hand: &[&str], furnish: impl Fn(&mut Rig)) -> Rig {

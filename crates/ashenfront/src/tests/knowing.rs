@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use super::rig::{P1, P2, Rig};
-use crate::content::CardId;
-use crate::state::{Phase, Question, State};
+use crate::model::content::CardId;
+use crate::model::state::{Phase, Question, State};
 use evenhand_game::game::{Secrets, Seed};
 
 /// The number of worlds that are sampled for a test of probabilities.

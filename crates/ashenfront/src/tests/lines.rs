@@ -1,8 +1,8 @@
 //! Tests of ranges, lines and targets (AF-RNG), and of the battlefield (AF-BRD).
 
 use super::rig::{P1, P2, Rig};
-use crate::content::{Point, Tile};
-use crate::state::Question;
+use crate::model::content::{Point, Tile};
+use crate::model::state::Question;
 
 fn abilities(rig: &Rig) -> Vec<String> {
     rig.options().into_iter().filter(|option| option.starts_with("ability")).collect()

@@ -2,8 +2,8 @@
 
 use super::rig::{P1, P2, Rig, at};
 use crate::Event;
-use crate::content::Way;
-use crate::state::{OpKind, Question, UnitId};
+use crate::model::content::Way;
+use crate::model::state::{OpKind, Question, UnitId};
 
 /// OP01 of the first seat moves, and its path must be chosen.
 fn moving(knobs: &[(&str, &str)], furnish: impl Fn(&mut Rig)) -> Rig {

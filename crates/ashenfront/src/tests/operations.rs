@@ -2,7 +2,7 @@
 
 use super::rig::{P1, P2, Rig};
 use crate::Event;
-use crate::state::{OpKind, Question};
+use crate::model::state::{OpKind, Question};
 
 /// Returns the first words of the offered actions, each once.
 fn kinds(rig: &Rig) -> Vec<String> {

@@ -1,7 +1,7 @@
 //! Tests of opportunity and protocols (AF-OPP).
 
 use super::rig::{P1, P2, Rig};
-use crate::state::Question;
+use crate::model::state::Question;
 
 /// OP01 moves, and SU01 pays for it. These protocols are in the base.
 fn moved(knobs: &[(&str, &str)], base: &[&str]) -> Rig {

@@ -3,8 +3,8 @@
 
 use super::rig::{P1, P2, Rig, at};
 use crate::Event;
-use crate::content::Keyword;
-use crate::state::Question;
+use crate::model::content::Keyword;
+use crate::model::state::Question;
 use evenhand_game::game::{Dice, Secrets, Seed};
 
 #[test]

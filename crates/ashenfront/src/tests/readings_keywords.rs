@@ -2,7 +2,7 @@
 
 use super::rig::{P1, P2, Rig};
 use crate::Event;
-use crate::state::Question;
+use crate::model::state::Question;
 
 #[test]
 fn aegis_can_cost_a_card_that_has_to_be_paid() {

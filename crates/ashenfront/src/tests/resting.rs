@@ -2,7 +2,7 @@
 
 use super::rig::{P1, P2, Rig};
 use crate::Event;
-use crate::state::{End, Question};
+use crate::model::state::{End, Question};
 
 /// The first seat rests in this position. The second seat holds a card, so that its turn has a choice.
 fn rest(knobs: &[(&str, &str)], furnish: impl Fn(&mut Rig)) -> Rig {

@@ -3,9 +3,9 @@
 //!
 //! The first seat is P1, and its home row is row 1.
 
-use crate::content::{CardId, DeckId, Tile};
-use crate::knobs::BOOK;
-use crate::state::{Frame, InBase, Phase, Piece, Question, State, Unit, UnitId};
+use crate::model::content::{CardId, DeckId, Tile};
+use crate::model::knobs::BOOK;
+use crate::model::state::{Frame, InBase, Phase, Piece, Question, State, Unit, UnitId};
 use crate::{Action, Ashenfront, Event};
 use evenhand_game::game::{Chance, Choices, Cx, Notation, Play, Role, Rules, Ruleset, Seat, Seed};
 

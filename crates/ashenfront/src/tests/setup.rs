@@ -2,7 +2,7 @@
 
 use super::rig::{P1, P2, Rig};
 use crate::Event;
-use crate::state::{Phase, Question};
+use crate::model::state::{Phase, Question};
 use evenhand_game::game::Secrets;
 
 const START: (&str, &str) = ("rules.setup.starter", "\"p1\"");

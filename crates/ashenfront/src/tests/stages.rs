@@ -1,7 +1,7 @@
 //! Tests of the sequence of questions and stages (AF-STG).
 
 use super::rig::{P1, P2, Rig};
-use crate::state::{Frame, Question, Stage};
+use crate::model::state::{Frame, Question, Stage};
 use evenhand_game::game::Play;
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::rig::game;
 use crate::Ashenfront;
-use crate::content::{ALWAYS, CardType, Keyword, VERBS};
+use crate::model::content::{ALWAYS, CardType, Keyword, VERBS};
 use evenhand_game::game::{Role, Ruleset};
 use evenhand_kit::rules_text;
 
@@ -13,7 +13,7 @@ fn every_rule_that_is_cited_stands_in_the_rules() {
 
 #[test]
 fn every_verb_and_keyword_stands_in_the_notation_with_its_fields() {
-    let notation = include_str!("../content/NOTATION.md");
+    let notation = include_str!("../model/content/NOTATION.md");
     for (word, needed, possible, about) in VERBS {
         let row = notation.lines().find(|line| line.starts_with(&format!("| `{word}` |")));
         let row = row.unwrap_or_else(|| panic!("{word} has no row"));
@@ -46,7 +46,7 @@ fn the_placeholder_set_is_as_large_as_it_is_meant_to_be() {
 /// Cards are data: at least half of them take at most four lines of their file.
 #[test]
 fn cards_take_few_lines() {
-    let text = include_str!("../content/cards.toml");
+    let text = include_str!("../model/content/cards.toml");
     let mut lengths: Vec<usize> = Vec::new();
     for line in text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#') && *line != "[cards]") {
         if line.starts_with(char::is_alphabetic) {

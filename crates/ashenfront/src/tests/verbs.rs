@@ -2,8 +2,8 @@
 
 use super::rig::{P1, P2, Rig};
 use crate::Event;
-use crate::content::Keyword;
-use crate::state::{OpKind, Question};
+use crate::model::content::Keyword;
+use crate::model::state::{OpKind, Question};
 
 /// The first seat holds a command `X01` with initiative 6 and these effects, and two cards to pay with.
 fn command(effects: &str, knobs: &[(&str, &str)]) -> Rig {

@@ -1,7 +1,7 @@
 //! Tests of winning (AF-WIN).
 
 use super::rig::{P1, P2, Rig};
-use crate::state::End;
+use crate::model::state::End;
 
 /// OP13 defeats an operator. The players have this many CP before.
 fn kill(knobs: &[(&str, &str)], id: &str, cp: [u8; 2]) -> Rig {

@@ -10,9 +10,9 @@ mod tests;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::odds::{is_named, means_something};
 use crate::AxionForge;
-use crate::state::Phase;
+use crate::model::state::Phase;
+use crate::odds::{is_named, means_something};
 use evenhand_game::document::declared::{Field, Holds, Usual};
 use evenhand_game::game::{Chance, Cx, Role, Rules, Ruleset, Seat, Seed};
 use evenhand_kit::claims::check::farthest;

@@ -1,7 +1,7 @@
 //! Abilities used by choice: of cards on the Battlefield, of Catalysts, of Sources (AX-ABL, AX-SRC-6).
 
-use crate::content::{Ability, CardId, CardType, Line, Price, Trait};
-use crate::state::{Item, Source, State, Unit, UnitId};
+use crate::model::content::{Ability, CardId, CardType, Line, Price, Trait};
+use crate::model::state::{Item, Source, State, Unit, UnitId};
 use crate::{AxionForge, Event};
 use evenhand_game::game::{Cx, Seat};
 

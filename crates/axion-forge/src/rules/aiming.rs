@@ -1,11 +1,11 @@
 //! The targets that an effect needs before it can be carried out (AX-D7), and their candidates.
 
-use super::actions::Action;
 use crate::AxionForge;
-use crate::content::{CardId, CardType, Effect, Filter, Line, Place, Players, To, Trait, Verb, Who};
-use crate::knobs::{ArtificeRange, IntoRed};
+use crate::model::actions::Action;
+use crate::model::content::{CardId, CardType, Effect, Filter, Line, Place, Players, To, Trait, Verb, Who};
+use crate::model::knobs::{ArtificeRange, IntoRed};
+use crate::model::state::{Item, Pick, Run, State, Unit, UnitId};
 use crate::rules::payment::{CORE, PRISM, SPARK};
-use crate::state::{Item, Pick, Run, State, Unit, UnitId};
 use evenhand_game::game::Seat;
 
 /// A target to be chosen.

@@ -1,9 +1,9 @@
 //! Basic Attacks in their stages (AX-ATK, AX-DEF).
 
-use crate::content::{CardType, On, Place, Trait};
-use crate::events::{Cause, Fall};
-use crate::knobs::{ArtificeTime, Decline, GuardCounters};
-use crate::state::{Attack, Question, Stage, State, Strike, Unit, UnitId};
+use crate::model::content::{CardType, On, Place, Trait};
+use crate::model::events::{Cause, Fall};
+use crate::model::knobs::{ArtificeTime, Decline, GuardCounters};
+use crate::model::state::{Attack, Question, Stage, State, Strike, Unit, UnitId};
 use crate::{AxionForge, Event};
 use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::Pile;

@@ -1,7 +1,7 @@
 //! Damage to cards (AX-ATK-3, AX-ATK-4).
 
-use crate::events::Fall;
-use crate::state::{State, UnitId};
+use crate::model::events::Fall;
+use crate::model::state::{State, UnitId};
 use crate::{AxionForge, Event};
 use evenhand_game::game::{Cx, Seat};
 

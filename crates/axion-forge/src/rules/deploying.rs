@@ -1,7 +1,7 @@
 //! Putting cards into play: face up, and as Sources (AX-DEP, AX-SRC-1).
 
-use crate::content::{CardId, CardType, Place, Price};
-use crate::state::{Source, State, Unit, UnitId};
+use crate::model::content::{CardId, CardType, Place, Price};
+use crate::model::state::{Source, State, Unit, UnitId};
 use crate::{AxionForge, Event};
 use evenhand_game::game::{Cx, Seat};
 

@@ -1,8 +1,8 @@
 //! Drawing, and what an empty deck costs (AX-TURN-4, AX-TURN-8).
 
-use crate::content::Place;
-use crate::events::Cause;
-use crate::state::State;
+use crate::model::content::Place;
+use crate::model::events::Cause;
+use crate::model::state::State;
 use crate::{AxionForge, Event};
 use evenhand_game::game::{Cx, Seat};
 

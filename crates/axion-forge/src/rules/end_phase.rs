@@ -1,8 +1,8 @@
 //! The End Phase: triggers, Trophies, the hand, and what expires (AX-TURN-7).
 
-use crate::content::On;
-use crate::knobs::{DamageClears, UpkeepPhase};
-use crate::state::{Phase, Question, Span, State};
+use crate::model::content::On;
+use crate::model::knobs::{DamageClears, UpkeepPhase};
+use crate::model::state::{Phase, Question, Span, State};
 use crate::{AxionForge, Event};
 use evenhand_game::game::{Cx, Seat};
 

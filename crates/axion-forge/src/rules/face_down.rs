@@ -1,7 +1,7 @@
 //! Face-down cards: placed, flipped, reinforced, taken back (AX-FD).
 
-use crate::content::{CardId, CardType, Line, On, Place, Places};
-use crate::state::{State, Unit, UnitId};
+use crate::model::content::{CardId, CardType, Line, On, Place, Places};
+use crate::model::state::{State, Unit, UnitId};
 use crate::{AxionForge, Event};
 use evenhand_game::game::{Cx, Seat};
 

@@ -1,7 +1,7 @@
 //! Explosions (AX-FRG). They strike one after the other until none is left, before anything else happens.
 
-use crate::events::{Cause, Fall};
-use crate::state::{Blast, State, UnitId};
+use crate::model::events::{Cause, Fall};
+use crate::model::state::{Blast, State, UnitId};
 use crate::{AxionForge, Event};
 use evenhand_game::game::Cx;
 use evenhand_kit::table::Pile;

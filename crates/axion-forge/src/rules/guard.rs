@@ -1,7 +1,7 @@
 //! Guarding attacked positions (AX-GRD).
 
-use crate::content::{Arrow, Trait};
-use crate::state::{Attack, State, Strike, UnitId};
+use crate::model::content::{Arrow, Trait};
+use crate::model::state::{Attack, State, Strike, UnitId};
 use crate::{AxionForge, Event};
 use evenhand_game::game::Cx;
 

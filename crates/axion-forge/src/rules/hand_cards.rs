@@ -1,8 +1,8 @@
 //! Artifices and Augments, and cards discarded from a hand (AX-ACT-4, AX-TYPE-6, AX-TYPE-7).
 
-use crate::content::{Ability, CardId, CardType, Line};
-use crate::rules::actions::Action;
-use crate::state::{Item, Stage, State, UnitId};
+use crate::model::actions::Action;
+use crate::model::content::{Ability, CardId, CardType, Line};
+use crate::model::state::{Item, Stage, State, UnitId};
 use crate::{AxionForge, Event};
 use evenhand_game::game::{Cx, Seat};
 

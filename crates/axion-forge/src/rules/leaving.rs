@@ -1,9 +1,9 @@
 //! The ways in which cards leave the Battlefield: destroyed, sacrificed,
 //! discarded, banished, returned (AX-STA-7, AX-TRO).
 
-use crate::content::{CardType, On};
-use crate::events::{About, Fall, Leave};
-use crate::state::{Blast, Player, State, Unit, UnitId};
+use crate::model::content::{CardType, On};
+use crate::model::events::{About, Fall, Leave};
+use crate::model::state::{Blast, Player, State, Unit, UnitId};
 use crate::{AxionForge, Event};
 use evenhand_game::game::{Cx, Seat};
 

@@ -1,8 +1,8 @@
 //! The options that are proposed to players that choose quickly: all but those that gain nothing.
 
-use super::actions::Action;
 use crate::AxionForge;
-use crate::state::State;
+use crate::model::actions::Action;
+use crate::model::state::State;
 
 impl AxionForge {
     /// Removes the options that undo what the seat did in this turn. The options from `start` on are looked through.

@@ -1,9 +1,9 @@
 //! The state machine: runs play until a seat must choose, and passes each choice on (AX-STG).
 
-use super::actions::{Action, with_scratch};
 use super::attack::Declared;
-use crate::events::Leave;
-use crate::state::{Phase, Question, State, UnitId};
+use crate::model::actions::{Action, with_scratch};
+use crate::model::events::Leave;
+use crate::model::state::{Phase, Question, State, UnitId};
 use crate::{AxionForge, Event};
 use evenhand_game::game::{Cx, Play, Seat};
 

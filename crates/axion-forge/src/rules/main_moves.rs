@@ -1,11 +1,11 @@
 //! The moves of a seat in its Action Phase, listed and validated (AX-D3).
 
-use super::actions::Action;
 use super::attack::Declared;
 use super::machine::MOST_MOVES;
 use crate::AxionForge;
-use crate::content::{CardId, CardType, Place, Trait};
-use crate::state::{State, Unit, UnitId};
+use crate::model::actions::Action;
+use crate::model::content::{CardId, CardType, Place, Trait};
+use crate::model::state::{State, Unit, UnitId};
 use evenhand_game::game::Seat;
 
 /// Lists a seat's moves of one kind.

@@ -1,7 +1,6 @@
 //! The rules, one module per part of the rulebook.
 
 mod abilities;
-pub(crate) mod actions;
 pub(crate) mod aiming;
 mod attack;
 mod damage;
@@ -22,6 +21,7 @@ mod pending;
 pub(crate) mod range;
 mod repositioning;
 mod resolving;
+mod secrets;
 mod setup;
 mod start_phase;
 pub(crate) mod stats;
@@ -29,7 +29,8 @@ mod triggers;
 mod turn;
 mod turning;
 mod ultimates;
+pub(crate) mod verbs;
 mod winning;
 
 /// The maximum number of choices in a turn: its moves, and the choices that each move may ask of any seat.
-pub(super) const STEPS_OF_A_TURN: usize = machine::MOST_MOVES as usize * 20;
+pub(crate) const STEPS_OF_A_TURN: usize = machine::MOST_MOVES as usize * 20;

@@ -1,7 +1,7 @@
 //! Special objectives, checked at the moment they name (AX-WIN-4, AX-Q32).
 
-use crate::content::{CardId, Line, On};
-use crate::state::{State, UnitId};
+use crate::model::content::{CardId, Line, On};
+use crate::model::state::{State, UnitId};
 use crate::{AxionForge, Event};
 use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::Pile;

@@ -3,8 +3,8 @@
 //! Costs are paid automatically: Sparks from the pool, then from plain Sources, then from Forges (AX-SRC-6); Cores and
 //! Prisms from the Forge at the greatest risk (AX-RES-6).
 
-use crate::content::{Ability, CardType, Effect, Price, Verb};
-use crate::state::{Source, State, Unit, UnitId};
+use crate::model::content::{Ability, CardType, Effect, Price, Verb};
+use crate::model::state::{Source, State, Unit, UnitId};
 use crate::{AxionForge, Event};
 use evenhand_game::game::{Cx, Seat};
 

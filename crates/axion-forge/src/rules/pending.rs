@@ -1,8 +1,8 @@
 //! Pending abilities, in the order of their kinds (AX-PRI).
 
 use crate::AxionForge;
-use crate::knobs::Kind;
-use crate::state::{Item, State, UnitId};
+use crate::model::knobs::Kind;
+use crate::model::state::{Item, State, UnitId};
 
 /// The maximum number of pending abilities. Further ones are lost; the placeholder cards never come near it.
 const PENDING: usize = 48;

@@ -1,9 +1,9 @@
 //! Positions in range, and what occupies them (AX-RNG, AX-POS).
 
 use crate::AxionForge;
-use crate::content::{Arrow, Place, Places, Row};
-use crate::knobs::{CloseFromBack, EmptyHitsLife, MissingBack};
-use crate::state::{State, Strike, Unit, UnitId};
+use crate::model::content::{Arrow, Place, Places, Row};
+use crate::model::knobs::{CloseFromBack, EmptyHitsLife, MissingBack};
+use crate::model::state::{State, Strike, Unit, UnitId};
 use evenhand_game::game::Seat;
 
 impl AxionForge {

@@ -1,8 +1,8 @@
 //! Movement on a seat's own side, and red positions (AX-REP, AX-POS-4, AX-POS-5).
 
-use crate::content::{CardId, MOST_TOKENS, Place, Trait};
-use crate::knobs::{IntoRed, RepositionRange};
-use crate::state::{State, Unit, UnitId};
+use crate::model::content::{CardId, MOST_TOKENS, Place, Trait};
+use crate::model::knobs::{IntoRed, RepositionRange};
+use crate::model::state::{State, Unit, UnitId};
 use crate::{AxionForge, Event};
 use evenhand_game::game::{Cx, Seat};
 

@@ -1,10 +1,10 @@
 //! Resolving an ability, effect by effect (AX-STG-2). `verbs` holds what each effect does.
 
-use super::actions::{Action, with_aims};
 use super::aiming::Slot;
-use crate::content::{Ability, Effect, Line, Verb, Who};
-use crate::events::Lying;
-use crate::state::{Item, Pick, Question, Run, State, UnitId};
+use crate::model::actions::{Action, with_aims};
+use crate::model::content::{Ability, Effect, Line, Verb, Who};
+use crate::model::events::Lying;
+use crate::model::state::{Item, Pick, Question, Run, State, UnitId};
 use crate::{AxionForge, Event};
 use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::Pile;

@@ -1,8 +1,8 @@
 //! Setup: decks, Catalysts, opening hands, who starts (AX-SET).
 
-use crate::content::{CardId, CardType, DeckId};
-use crate::knobs::Starter;
-use crate::state::{Phase, Player, Question, Source, State};
+use crate::model::content::{CardId, CardType, DeckId};
+use crate::model::knobs::Starter;
+use crate::model::state::{Phase, Player, Question, Source, State};
 use crate::{AxionForge, Event};
 use evenhand_game::game::{Cx, Role, Seat};
 use evenhand_kit::table::Pile;

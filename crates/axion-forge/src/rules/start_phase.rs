@@ -1,9 +1,9 @@
 //! The Start Phase: Deactivating, triggers, upkeep, drawing (AX-TURN-2, AX-TURN-3, AX-TURN-4).
 
-use crate::content::{Line, On, Place, Price};
-use crate::events::{About, Leave};
-use crate::knobs::{UpkeepFail, UpkeepPhase};
-use crate::state::{Phase, Question, Span, State, Unit, UnitId};
+use crate::model::content::{Line, On, Place, Price};
+use crate::model::events::{About, Leave};
+use crate::model::knobs::{UpkeepFail, UpkeepPhase};
+use crate::model::state::{Phase, Question, Span, State, Unit, UnitId};
 use crate::{AxionForge, Event};
 use evenhand_game::game::{Cx, Seat};
 

@@ -4,8 +4,8 @@
 //! undone when their card leaves.
 
 use crate::AxionForge;
-use crate::content::{Card, CardId, CardType, Condition, Effect, Filter, Line, Trait, Verb, Who};
-use crate::state::{State, Unit, UnitId};
+use crate::model::content::{Card, CardId, CardType, Condition, Effect, Filter, Line, Trait, Verb, Who};
+use crate::model::state::{State, Unit, UnitId};
 use evenhand_game::game::Seat;
 
 /// The current properties of a card.

@@ -1,9 +1,9 @@
 //! Triggered abilities, and Traps that spring (AX-ABL-7, AX-TRAP, AX-INF-2).
 
-use crate::content::{Ability, CardId, CardType, Line, On, Place, Price};
-use crate::events::About;
-use crate::knobs::TrapCost;
-use crate::state::{Item, State, Unit, UnitId};
+use crate::model::content::{Ability, CardId, CardType, Line, On, Place, Price};
+use crate::model::events::About;
+use crate::model::knobs::TrapCost;
+use crate::model::state::{Item, State, Unit, UnitId};
 use crate::{AxionForge, Event};
 use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::Pile;

@@ -1,7 +1,7 @@
 //! The contract's `Play`: which seat must choose, its legal actions, and their application.
 
-use super::actions::{Action, with_scratch};
-use crate::state::{End, Question, State};
+use crate::model::actions::{Action, with_scratch};
+use crate::model::state::{End, Question, State};
 use crate::{AxionForge, Event};
 use evenhand_game::game::{BySeat, Choices, Cx, Illegal, Notation, Play, Role, Seat, Seats};
 

@@ -1,8 +1,8 @@
 //! Ready, Activated, Exhausted, Broken (AX-STA), and Silence.
 
-use crate::content::{Line, On, Place, Trait};
-use crate::events::{About, Cause, Fall};
-use crate::state::{Lasting, Span, State, Unit, UnitId};
+use crate::model::content::{Line, On, Place, Trait};
+use crate::model::events::{About, Cause, Fall};
+use crate::model::state::{Lasting, Span, State, Unit, UnitId};
 use crate::{AxionForge, Event};
 use evenhand_game::game::{Cx, Seat};
 

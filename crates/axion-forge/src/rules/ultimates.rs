@@ -5,9 +5,9 @@
 //! hand, in the discard pile or face down, the player's record only counts how many have used theirs, not which.
 
 use crate::AxionForge;
-use crate::content::{Ability, CardId, CardType, Line};
-use crate::knobs::UltimateScope;
-use crate::state::{Item, Player, State};
+use crate::model::content::{Ability, CardId, CardType, Line};
+use crate::model::knobs::UltimateScope;
+use crate::model::state::{Item, Player, State};
 use evenhand_game::game::Seat;
 
 /// Counts the copies of a card that have used their Ultimate and are not face up on the Battlefield.

@@ -1,9 +1,9 @@
 //! Life Force, Trophies, and victory (AX-WIN, AX-TRO, AX-MP).
 
-use crate::content::Place;
-use crate::events::Cause;
-use crate::knobs::{Mode, Simultaneous, TrophyAward};
-use crate::state::{End, Phase, Span, State};
+use crate::model::content::Place;
+use crate::model::events::Cause;
+use crate::model::knobs::{Mode, Simultaneous, TrophyAward};
+use crate::model::state::{End, Phase, Span, State};
 use crate::{AxionForge, Event};
 use evenhand_game::game::{BySeat, Cx, Seat};
 use evenhand_kit::table::Pile;

@@ -212,7 +212,7 @@ fn a_card_does_not_change_places_with_a_token_beside_a_card() {
 }
 
 /// Returns a Yard Mechanic with another effect.
-fn mechanic(effect: &str) -> (Rig, crate::state::UnitId) {
+fn mechanic(effect: &str) -> (Rig, crate::model::state::UnitId) {
     let effects = format!("[{{ kind = 'pow', do = [{effect}] }}]");
     let mut rig = Rig::with(&[("cards.IV04.effects", &effects)]);
     let mechanic = rig.put("1Bc", "IV04");

@@ -1,7 +1,7 @@
 //! Tests of attacks, range, guards and declining (AX-ATK, AX-RNG, AX-GRD, AX-DEF).
 
 use super::rig::{Rig, S1, S2};
-use crate::state::{Strike, UnitId};
+use crate::model::state::{Strike, UnitId};
 use crate::{Action, Event};
 
 /// Returns what a card can attack: the arrow, and the index of the position.

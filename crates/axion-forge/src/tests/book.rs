@@ -1,9 +1,9 @@
 //! Tests of statements that the answers make in passing: who plays, what cards are, and what they pay.
 
 use super::rig::{Rig, S1, S2, S3, rules};
-use crate::content::{CardType, Row};
-use crate::events::Leave;
-use crate::state::{End, Phase, Question};
+use crate::model::content::{CardType, Row};
+use crate::model::events::Leave;
+use crate::model::state::{End, Phase, Question};
 use crate::{Action, AxionForge, Event};
 use evenhand_game::game::{Cx, Measured, Play, Record, Ruleset, Seat};
 

@@ -1,9 +1,9 @@
 //! Tests of cards and decks as data (AX-DECK, ledger 4).
 
 use super::rig::{Rig, S1, game, rules};
-use crate::content::{CardId, CardType, Place, Rarity};
-use crate::knobs::BOOK;
-use crate::state::UnitId;
+use crate::model::content::{CardId, CardType, Place, Rarity};
+use crate::model::knobs::BOOK;
+use crate::model::state::UnitId;
 use crate::{Action, AxionForge};
 use evenhand_game::game::{Play, Role, Ruleset, SetupError};
 
@@ -22,7 +22,7 @@ fn the_placeholder_set_is_as_large_as_the_ledger_says() {
     assert_eq!((game.cards.len(), game.decks.len()), (76, 3));
     for (name, trophies, mythic) in [("court", 40, 4), ("foundry", 45, 4), ("wildhunt", 38, 3)] {
         let deck = game.decks.values().find(|deck| deck.name == name).expect("a deck");
-        let of = |is: &dyn Fn(&crate::content::Card) -> bool| {
+        let of = |is: &dyn Fn(&crate::model::content::Card) -> bool| {
             deck.list.iter().filter(|card| is(&game.cards[**card])).count()
         };
         let worth: u32 = deck.list.iter().map(|card| u32::from(game.cards[*card].trophies)).sum();
@@ -82,8 +82,8 @@ fn sources_with_the_same_function_are_one_move() {
 
 #[test]
 fn the_notation_lists_every_verb_with_its_fields() {
-    let notation = include_str!("../content/NOTATION.md");
-    for (word, needed, possible, about) in crate::content::VERBS {
+    let notation = include_str!("../model/content/NOTATION.md");
+    for (word, needed, possible, about) in crate::model::content::VERBS {
         let row = notation.lines().find(|line| line.starts_with(&format!("| `{word}` |")));
         let row = row.unwrap_or_else(|| panic!("{word} has no row"));
         for field in needed.iter().chain(possible.iter()) {

@@ -2,8 +2,8 @@
 //! and accepted text does something somewhere.
 
 use super::rig::{Rig, S1, S2, rules};
-use crate::content::{CardId, CardType, VERBS, unchecked};
-use crate::state::{Question, State, UnitId};
+use crate::model::content::{CardId, CardType, VERBS, unchecked};
+use crate::model::state::{Question, State, UnitId};
 use crate::{Action, AxionForge, Event};
 use evenhand_game::game::{Cx, Ruleset};
 

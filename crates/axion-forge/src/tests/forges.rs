@@ -2,7 +2,7 @@
 
 use super::rig::{Rig, S1, S2};
 use crate::Action;
-use crate::state::UnitId;
+use crate::model::state::UnitId;
 
 /// Puts a Forge with this many Cores and Prisms on a position.
 fn loaded(rig: &mut Rig, at: &str, card: &str, cores: u8, prisms: u8) -> UnitId {

@@ -2,7 +2,7 @@
 
 use super::rig::{Rig, S1, S2};
 use crate::Action;
-use crate::content::CardId;
+use crate::model::content::CardId;
 use evenhand_game::game::{Secrets, Seed};
 
 /// Returns a rig in which the second seat has two face-down cards and one hand card, of a deck of three.

@@ -1,8 +1,8 @@
 //! Tests of order: stages of an attack, pending abilities, forced turns, Silence.
 
 use super::rig::{Rig, S1, S2};
-use crate::content::Trait;
-use crate::state::{Lasting, Stage, UnitId};
+use crate::model::content::Trait;
+use crate::model::state::{Lasting, Stage, UnitId};
 use crate::{Action, Event};
 use evenhand_game::game::{Cx, Seat};
 

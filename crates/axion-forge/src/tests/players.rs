@@ -2,7 +2,7 @@
 
 use super::rig::{Rig, S1, S2, S3};
 use crate::Action;
-use crate::state::End;
+use crate::model::state::End;
 use evenhand_game::game::Seat;
 
 const FFA: (&str, &str) = ("rules.mode", "\"ffa\"");

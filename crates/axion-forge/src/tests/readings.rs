@@ -2,7 +2,7 @@
 
 use super::rig::{Rig, S1, S2};
 use crate::Action;
-use crate::state::End;
+use crate::model::state::End;
 use evenhand_game::game::Notation;
 
 /// Returns the Life Force of the second seat after a card has attacked a position.
@@ -229,7 +229,7 @@ fn silence_may_stop_counters_and_counters_may_need_a_ready_card() {
         rig.unit_mut(knight).turned = turned;
         if hushed {
             let mut cx = evenhand_game::game::Cx::silent(rig.chance.clone());
-            rig.game.hush(&mut rig.s, knight, crate::state::Span::Play, &mut cx);
+            rig.game.hush(&mut rig.s, knight, crate::model::state::Span::Play, &mut cx);
         }
         rig.attack(runner, "2Fc");
         rig.unit(runner).damage == 2

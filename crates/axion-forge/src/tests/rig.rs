@@ -5,9 +5,9 @@
 
 use std::sync::LazyLock;
 
-use crate::content::{CardId, Place, Places, Row};
-use crate::knobs::BOOK;
-use crate::state::{Phase, Question, Source, State, Unit, UnitId};
+use crate::model::content::{CardId, Place, Places, Row};
+use crate::model::knobs::BOOK;
+use crate::model::state::{Phase, Question, Source, State, Unit, UnitId};
 use crate::{Action, AxionForge, Event};
 use evenhand_game::game::{Chance, Choices, Cx, Notation, Play, Role, Rules, Ruleset, Seat, Seed};
 

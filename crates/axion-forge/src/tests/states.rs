@@ -178,7 +178,7 @@ fn intrinsics_end_with_their_card() {
     rig.game.discard_unit(
         &mut rig.s,
         matron,
-        crate::events::Leave::Sacrificed,
+        crate::model::events::Leave::Sacrificed,
         &mut evenhand_game::game::Cx::silent(rig.chance.clone()),
     );
     assert_eq!(defense(&rig, pup), 1);

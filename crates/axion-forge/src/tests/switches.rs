@@ -2,7 +2,7 @@
 
 use super::rig::{Rig, S1, S2, game};
 use crate::Action;
-use crate::state::End;
+use crate::model::state::End;
 
 #[test]
 fn ways_to_win_can_be_switched_off() {
@@ -113,7 +113,7 @@ fn own_trophy_cards_pay_unless_the_switch_says_not() {
         let mut rig = Rig::with(&[("rules.trophies.own_cards", own)]);
         let engine = rig.put("1Bc", "IV20");
         let mut cx = evenhand_game::game::Cx::silent(rig.chance.clone());
-        rig.game.destroy(&mut rig.s, engine, Some(S1), crate::events::Fall::Effect, &mut cx);
+        rig.game.destroy(&mut rig.s, engine, Some(S1), crate::model::events::Fall::Effect, &mut cx);
         assert_eq!(rig.pending(S1), pending);
     }
 }

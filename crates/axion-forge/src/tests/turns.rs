@@ -1,8 +1,8 @@
 //! Tests of setup, the turn, the hand, the empty deck, and ways to win (AX-SET, AX-TURN, AX-WIN).
 
 use super::rig::{Rig, S1, S2};
-use crate::content::{CardId, CardType};
-use crate::state::{End, Phase};
+use crate::model::content::{CardId, CardType};
+use crate::model::state::{End, Phase};
 use crate::{Action, Event};
 use evenhand_game::game::{Dice, Play, Seat, Secrets};
 

@@ -6,9 +6,9 @@ use num_traits::{One, Zero};
 
 use super::{DEALT, SEATS, dealt};
 use crate::Bridgefront;
+use crate::model::board::Hex;
+use crate::model::state::{Champion, Frame, State, TileKind};
 use crate::odds::{BattleDescription, Ground, Odds, Posed, Unsolved, odds};
-use crate::rules::board::Hex;
-use crate::state::{Champion, Frame, State, TileKind};
 use evenhand_game::game::{Chance, Cx, Rules, Ruleset, Seat, Seed};
 use evenhand_kit::claims::check::farthest;
 use evenhand_kit::claims::deck::nearly;

@@ -13,9 +13,9 @@ mod tests;
 pub use battles::{BATTLES, Battle, Chances, Posing, Promised};
 
 use crate::Bridgefront;
-use crate::content::cards::{CardId, DeckId, Kind};
-use crate::content::ids::FactionId;
-use crate::state::State;
+use crate::model::content::cards::{CardId, DeckId, Kind};
+use crate::model::content::ids::FactionId;
+use crate::model::state::State;
 use evenhand_game::game::{Chance, Cx, Play, Rules, Ruleset, Seat, Seed};
 use evenhand_kit::claims::check::farthest;
 use evenhand_kit::claims::deck::number;

@@ -5,15 +5,15 @@
 //! stage. The same walk gives the options offered to agents and all legal ones (`wide`), so that the two stay
 //! consistent.
 
-pub(crate) use super::action::Action;
 use super::stages::Open;
 use crate::Bridgefront;
-use crate::content::cards::{CardId, Kind};
-use crate::content::verbs::event::On;
-use crate::content::verbs::modifier::{Change, When};
-use crate::content::verbs::trigger::Trigger;
-use crate::knobs::{AbilityTiming, FourthCost};
-use crate::state::{Slot, State};
+pub(crate) use crate::model::actions::Action;
+use crate::model::content::cards::{CardId, Kind};
+use crate::model::content::verbs::event::On;
+use crate::model::content::verbs::modifier::{Change, When};
+use crate::model::content::verbs::trigger::Trigger;
+use crate::model::knobs::{AbilityTiming, FourthCost};
+use crate::model::state::{Slot, State};
 use evenhand_game::game::{Scratch, Seat};
 use evenhand_kit::table::effects::{EffectId, ListId};
 

@@ -1,11 +1,11 @@
 //! Changes to edges: building, destroying, locking, opening (BF-4.2, BF-22k).
 
-use super::board::Edge;
 use crate::Bridgefront;
-use crate::content::verbs::event::On;
-use crate::content::verbs::selectors::BridgeOp;
-use crate::events::Event;
-use crate::state::State;
+use crate::model::board::Edge;
+use crate::model::content::verbs::event::On;
+use crate::model::content::verbs::selectors::BridgeOp;
+use crate::model::events::Event;
+use crate::model::state::State;
 use evenhand_game::game::{Cx, Seat};
 
 impl Bridgefront {

@@ -1,12 +1,12 @@
 //! Collection: Mines, Forges and the Center (BF-16).
 
 use super::actions::Action;
-use super::board::Hex;
 use crate::Bridgefront;
-use crate::content::cards::DeckId;
-use crate::content::verbs::modifier::{Change, Modifier};
-use crate::events::{Event, Purse};
-use crate::state::{Frame, HandOp, Question, State, TileKind};
+use crate::model::board::Hex;
+use crate::model::content::cards::DeckId;
+use crate::model::content::verbs::modifier::{Change, Modifier};
+use crate::model::events::{Event, Purse};
+use crate::model::state::{Frame, HandOp, Question, State, TileKind};
 use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::ids::Id;
 

@@ -1,13 +1,13 @@
 //! Damage to champions, and the payments and effects of their deaths (BF-14.4, BF-20.4a).
 
 use crate::Bridgefront;
-use crate::content::cards::CardId;
-use crate::content::verbs::event::On;
-use crate::content::verbs::modifier::Change;
-use crate::content::verbs::selectors::{Cond, Own};
-use crate::events::{Event, Purpose, Purse};
-use crate::knobs::KillCredit;
-use crate::state::{Champion, Death, Slot, State};
+use crate::model::content::cards::CardId;
+use crate::model::content::verbs::event::On;
+use crate::model::content::verbs::modifier::Change;
+use crate::model::content::verbs::selectors::{Cond, Own};
+use crate::model::events::{Event, Purpose, Purse};
+use crate::model::knobs::KillCredit;
+use crate::model::state::{Champion, Death, Slot, State};
 use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::Pile;
 use evenhand_kit::table::effects::ListId;

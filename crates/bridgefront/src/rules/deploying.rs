@@ -1,9 +1,9 @@
 //! Deploying Forces (BF-22b).
 
-use super::board::Hex;
 use crate::Bridgefront;
-use crate::events::Event;
-use crate::state::State;
+use crate::model::board::Hex;
+use crate::model::events::Event;
+use crate::model::state::State;
 use evenhand_game::game::{Cx, Seat};
 
 /// The largest number of Forces a player can have on the board, so that counts do not overflow. It is not in the

@@ -1,10 +1,10 @@
 //! Drafts from shared decks (BF-22f, BF-16.2).
 
 use crate::Bridgefront;
-use crate::content::cards::{CardId, DeckId};
-use crate::events::{Event, Purpose};
-use crate::knobs::CardAge;
-use crate::state::{Question, State};
+use crate::model::content::cards::{CardId, DeckId};
+use crate::model::events::{Event, Purpose};
+use crate::model::knobs::CardAge;
+use crate::model::state::{Question, State};
 use evenhand_game::game::{Cx, Seat};
 
 impl Bridgefront {

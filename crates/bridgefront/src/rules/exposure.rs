@@ -1,10 +1,10 @@
 //! Reports the scoring tiles to which an enemy could march. The events are sent when the actions of a round begin, if
 //! events are recorded.
 
-use super::board::Hex;
 use crate::Bridgefront;
-use crate::events::Event;
-use crate::state::{State, TileKind};
+use crate::model::board::Hex;
+use crate::model::events::Event;
+use crate::model::state::{State, TileKind};
 use evenhand_game::game::{BySeat, Cx, Seat};
 
 impl Bridgefront {

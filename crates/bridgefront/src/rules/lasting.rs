@@ -1,8 +1,8 @@
 //! Effects left running: modifiers, marks and traps (BF-22g, BF-22h).
 
 use crate::Bridgefront;
-use crate::content::verbs::Verb;
-use crate::state::{Running, State};
+use crate::model::content::verbs::Verb;
+use crate::model::state::{Running, State};
 
 impl Bridgefront {
     /// Returns the effects that a running effect carries out when its event happens.

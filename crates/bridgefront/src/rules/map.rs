@@ -1,10 +1,10 @@
 //! Placement of Forges and Mines (BF-6, BF-7): the rulebook's procedure with the readings BF-Q16 to BF-Q20.
 
-use super::board::{Hex, MAX_HEXES};
 use crate::Bridgefront;
-use crate::events::{Event, Purpose};
-use crate::knobs::MineValueMode;
-use crate::state::{State, TileKind};
+use crate::model::board::{Hex, MAX_HEXES};
+use crate::model::events::{Event, Purpose};
+use crate::model::knobs::MineValueMode;
+use crate::model::state::{State, TileKind};
 use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::Pile;
 

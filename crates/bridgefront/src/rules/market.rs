@@ -2,10 +2,10 @@
 
 use super::actions::Action;
 use crate::Bridgefront;
-use crate::content::cards::{CardId, DeckId};
-use crate::events::{Event, Purpose, Purse, Source};
-use crate::knobs::{BidMode, BuyPayment, DeckOut, PassMode};
-use crate::state::{Bid, Frame, Lock, Phase, Question, State};
+use crate::model::content::cards::{CardId, DeckId};
+use crate::model::events::{Event, Purpose, Purse, Source};
+use crate::model::knobs::{BidMode, BuyPayment, DeckOut, PassMode};
+use crate::model::state::{Bid, Frame, Lock, Phase, Question, State};
 use evenhand_game::game::{Cx, Seat, Seats};
 use evenhand_kit::table::Pile;
 

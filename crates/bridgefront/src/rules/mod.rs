@@ -1,8 +1,7 @@
 //! The rules of Bridgefront, with a module for each section of the rulebook. The parent module has an overview.
 
-pub(crate) mod action;
 pub(crate) mod actions;
-pub(crate) mod board;
+mod beliefs;
 pub(crate) mod bridges;
 pub(crate) mod collection;
 pub(crate) mod combat;
@@ -20,6 +19,7 @@ pub(crate) mod questions;
 pub(crate) mod resolve;
 pub(crate) mod rounds;
 pub(crate) mod scoring;
+mod secrets;
 pub(crate) mod setup;
 pub(crate) mod sieges;
 pub(crate) mod sites;
@@ -28,4 +28,5 @@ pub(crate) mod steps;
 pub(crate) mod study;
 pub(crate) mod targets;
 pub(crate) mod turn;
+pub(crate) mod verbs;
 pub(crate) mod work;

@@ -1,14 +1,14 @@
 //! Moves groups along their paths: bridges, traps, stops, the two-player limit (BF-4.2, BF-12.5, BF-12.6).
 
-use super::board::{Edge, Hex};
 use super::paths::Group;
 use crate::Bridgefront;
-use crate::content::verbs::event::On;
-use crate::content::verbs::moves::{Move, Stop, Unit, Via};
-use crate::content::verbs::selectors::HexBase;
-use crate::events::Event;
-use crate::knobs::PathBreak;
-use crate::state::{Champion, Script, Slot, State, Target};
+use crate::model::board::{Edge, Hex};
+use crate::model::content::verbs::event::On;
+use crate::model::content::verbs::moves::{Move, Stop, Unit, Via};
+use crate::model::content::verbs::selectors::HexBase;
+use crate::model::events::Event;
+use crate::model::knobs::PathBreak;
+use crate::model::state::{Champion, Script, Slot, State, Target};
 use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::Pile;
 

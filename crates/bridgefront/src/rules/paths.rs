@@ -1,13 +1,13 @@
 //! The stages of a move: origin, champions, Forces, steps (BF-S2, BF-12.5).
 
-use super::action::Action;
-use super::board::{Hex, MAX_HEXES};
 use super::stages::{Open, Walk};
 use crate::Bridgefront;
-use crate::content::verbs::moves::{Move, Origin, Stop, Unit, Via};
-use crate::content::verbs::selectors::{HexBase, HexSel};
-use crate::knobs::{FlightCarries, SplitBuckets};
-use crate::state::{Slot, State};
+use crate::model::actions::Action;
+use crate::model::board::{Hex, MAX_HEXES};
+use crate::model::content::verbs::moves::{Move, Origin, Stop, Unit, Via};
+use crate::model::content::verbs::selectors::{HexBase, HexSel};
+use crate::model::knobs::{FlightCarries, SplitBuckets};
+use crate::model::state::{Slot, State};
 use evenhand_game::game::Seat;
 use evenhand_kit::table::Pile;
 use evenhand_kit::table::effects::EffectId;

@@ -1,10 +1,10 @@
 //! Draw pile, hand, discard pile, and gaining cards (BF-2.5, BF-15).
 
 use crate::Bridgefront;
-use crate::content::cards::{CardId, Kind};
-use crate::events::{Event, Purpose, Source, Zone};
-use crate::knobs::{Discards, DraftPicks, FizzledChampion, HandLimitMode};
-use crate::state::{Player, State};
+use crate::model::content::cards::{CardId, Kind};
+use crate::model::events::{Event, Purpose, Source, Zone};
+use crate::model::knobs::{Discards, DraftPicks, FizzledChampion, HandLimitMode};
+use crate::model::state::{Player, State};
 use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::Pile;
 

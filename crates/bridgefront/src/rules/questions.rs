@@ -2,9 +2,9 @@
 
 use super::actions::Action;
 use crate::Bridgefront;
-use crate::content::cards::CardId;
-use crate::events::{Event, Source, Zone};
-use crate::state::{Frame, HandOp, Question, Script, Slot, State};
+use crate::model::content::cards::CardId;
+use crate::model::events::{Event, Source, Zone};
+use crate::model::state::{Frame, HandOp, Question, Script, Slot, State};
 use evenhand_game::game::{Cx, Seat};
 
 impl Bridgefront {

@@ -5,13 +5,13 @@
 
 use std::ops::ControlFlow;
 
-use super::board::{Edge, Hex};
 use super::work::{Flow, Work};
 use crate::Bridgefront;
-use crate::content::cards::CardId;
-use crate::content::verbs::selectors::Tiles;
-use crate::events::{Event, Purse};
-use crate::state::{Frame, Question, Script, Slot, State};
+use crate::model::board::{Edge, Hex};
+use crate::model::content::cards::CardId;
+use crate::model::content::verbs::selectors::Tiles;
+use crate::model::events::{Event, Purse};
+use crate::model::state::{Frame, Question, Script, Slot, State};
 use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::effects::{EffectId, ListId};
 

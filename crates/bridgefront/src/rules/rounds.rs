@@ -1,12 +1,12 @@
 //! Rounds from Reset (BF-10) to Cleanup (BF-18), and their Lead.
 
 use crate::Bridgefront;
-use crate::content::cards::CardId;
-use crate::content::verbs::Verb;
-use crate::content::verbs::event::On;
-use crate::events::{Event, Purse, Zone};
-use crate::knobs::LeadRotation;
-use crate::state::{Champion, Commit, EdgeSet, Phase, State};
+use crate::model::content::cards::CardId;
+use crate::model::content::verbs::Verb;
+use crate::model::content::verbs::event::On;
+use crate::model::events::{Event, Purse, Zone};
+use crate::model::knobs::LeadRotation;
+use crate::model::state::{Champion, Commit, EdgeSet, Phase, State};
 use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::Pile;
 

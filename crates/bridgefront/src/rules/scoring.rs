@@ -1,10 +1,10 @@
 //! Scoring, victory and tie-breaks (BF-3, BF-17).
 
-use super::board::Hex;
 use crate::Bridgefront;
-use crate::events::Event;
-use crate::knobs::{FinalTie, SimultaneousWin};
-use crate::state::{End, Phase, State, TileKind};
+use crate::model::board::Hex;
+use crate::model::events::Event;
+use crate::model::knobs::{FinalTie, SimultaneousWin};
+use crate::model::state::{End, Phase, State, TileKind};
 use evenhand_game::game::{BySeat, Cx, Seat};
 use evenhand_kit::table::Pile;
 

@@ -1,14 +1,14 @@
 //! Setup (BF-8): corners, board, starting units, decks, starting bridges, the free card.
 
 use super::actions::Action;
-use super::board::{Corner, Edge};
 use super::piles::insert_sorted;
 use crate::Bridgefront;
-use crate::content::cards::{CardId, DeckId};
-use crate::content::ids::FactionId;
-use crate::events::{Event, Purpose, Source};
-use crate::knobs::CapitalDraft;
-use crate::state::{Phase, State, TileKind};
+use crate::model::board::{Corner, Edge};
+use crate::model::content::cards::{CardId, DeckId};
+use crate::model::content::ids::FactionId;
+use crate::model::events::{Event, Purpose, Source};
+use crate::model::knobs::CapitalDraft;
+use crate::model::state::{Phase, State, TileKind};
 use evenhand_game::game::{Cx, Role, Seat};
 use evenhand_kit::table::Pile;
 use evenhand_kit::table::ids::Id;

@@ -1,8 +1,8 @@
 //! Sieges of Capitals, and payments for holding one (BF-13).
 
 use crate::Bridgefront;
-use crate::events::{Event, Purse};
-use crate::state::{Phase, State};
+use crate::model::events::{Event, Purse};
+use crate::model::state::{Phase, State};
 use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::Pile;
 

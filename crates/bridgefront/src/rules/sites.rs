@@ -1,8 +1,8 @@
 //! The sites that the map can use, known before a match: corners, and sets of Forges that satisfy the spread rules (BF-7,
 //! BF-Q16).
 
-use super::board::{Board, Corner, Hex, MAX_HEXES};
-use crate::knobs::{Knobs, MapKnobs};
+use crate::model::board::{Board, Corner, Hex, MAX_HEXES};
+use crate::model::knobs::{Knobs, MapKnobs};
 use evenhand_game::game::SetupError;
 use evenhand_kit::table::Pile;
 

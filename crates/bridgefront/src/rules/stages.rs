@@ -2,12 +2,12 @@
 //! choice (BF-S1 to BF-S7). The same walk gives the options offered to agents and all legal ones (`wide`), so that the
 //! two stay consistent.
 
-use super::action::Action;
-use super::board::{Edge, Hex};
 use crate::Bridgefront;
-use crate::content::verbs::selectors::BridgeOp;
-use crate::content::verbs::selectors::{ChampionSel, EdgeSel, HexBase, HexSel, Touch};
-use crate::state::{Champion, EdgeSet, Lock, Slot, State};
+use crate::model::actions::Action;
+use crate::model::board::{Edge, Hex};
+use crate::model::content::verbs::selectors::BridgeOp;
+use crate::model::content::verbs::selectors::{ChampionSel, EdgeSel, HexBase, HexSel, Touch};
+use crate::model::state::{Champion, EdgeSet, Lock, Slot, State};
 use evenhand_game::game::Seat;
 use evenhand_kit::table::effects::written::Count;
 use evenhand_kit::table::effects::{EffectId, ListId};

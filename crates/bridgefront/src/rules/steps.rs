@@ -2,11 +2,11 @@
 
 use super::actions::Action;
 use crate::Bridgefront;
-use crate::content::cards::{CardId, Kind};
-use crate::content::verbs::modifier::{Change, When};
-use crate::events::{Event, Purpose};
-use crate::knobs::{AbilityTiming, FizzleScope, InitiativeTie, PayTime, ZeroManaActions};
-use crate::state::{Commit, Frame, Lock, Phase, Script, State};
+use crate::model::content::cards::{CardId, Kind};
+use crate::model::content::verbs::modifier::{Change, When};
+use crate::model::events::{Event, Purpose};
+use crate::model::knobs::{AbilityTiming, FizzleScope, InitiativeTie, PayTime, ZeroManaActions};
+use crate::model::state::{Commit, Frame, Lock, Phase, Script, State};
 use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::Pile;
 

@@ -2,8 +2,8 @@
 
 use super::actions::Action;
 use crate::Bridgefront;
-use crate::events::{Event, Zone};
-use crate::state::State;
+use crate::model::events::{Event, Zone};
+use crate::model::state::State;
 use evenhand_game::game::{Cx, Seat};
 
 impl Bridgefront {

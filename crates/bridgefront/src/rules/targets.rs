@@ -1,12 +1,14 @@
 //! The meaning of selectors on the board (champions, hexes, edges), and the rules for crossing edges.
 
-use super::board::{Edge, Hex};
 use crate::Bridgefront;
-use crate::content::verbs::modifier::Change;
-use crate::content::verbs::selectors::BridgeOp;
-use crate::content::verbs::selectors::{Anchor, ChampionSel, Distance, EdgeSel, HexBase, Num, Occ, Own, Tiles, Touch};
-use crate::knobs::{DeployWhere, FlightCarries, Users};
-use crate::state::{Champion, Slot, State, TileKind};
+use crate::model::board::{Edge, Hex};
+use crate::model::content::verbs::modifier::Change;
+use crate::model::content::verbs::selectors::BridgeOp;
+use crate::model::content::verbs::selectors::{
+    Anchor, ChampionSel, Distance, EdgeSel, HexBase, Num, Occ, Own, Tiles, Touch,
+};
+use crate::model::knobs::{DeployWhere, FlightCarries, Users};
+use crate::model::state::{Champion, Slot, State, TileKind};
 use evenhand_game::game::Seat;
 
 impl Bridgefront {

@@ -3,8 +3,8 @@
 
 use super::actions::{Action, with_scratch};
 use crate::Bridgefront;
-use crate::events::Event;
-use crate::state::{End, Frame, Phase, State};
+use crate::model::events::Event;
+use crate::model::state::{End, Frame, Phase, State};
 use evenhand_game::game::{BySeat, Choices, Cx, Illegal, Notation, Play, Role, Seat, Seats};
 
 impl Play for Bridgefront {

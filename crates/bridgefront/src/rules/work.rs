@@ -1,11 +1,11 @@
 //! The execution of an effect: its context, and the operations common to all effects (BF-12.4, BF-15).
 
-use super::action::Action;
-use super::board::Hex;
 use crate::Bridgefront;
-use crate::content::verbs::selectors::{ChampionSel, Cond, HexBase, HexSel, Num};
-use crate::events::{Event, Purpose};
-use crate::state::{Question, Running, Script, Slot, State, Target};
+use crate::model::actions::Action;
+use crate::model::board::Hex;
+use crate::model::content::verbs::selectors::{ChampionSel, Cond, HexBase, HexSel, Num};
+use crate::model::events::{Event, Purpose};
+use crate::model::state::{Question, Running, Script, Slot, State, Target};
 use evenhand_game::game::{Cx, Dice, Seat};
 use evenhand_kit::table::effects::{EffectId, ListId};
 

@@ -2,10 +2,10 @@
 
 use super::cards_all::{clash, fizzled, play};
 use super::rig::{Rig, S1, S2, S3, S4};
-use crate::content::cards::CardId;
-use crate::events::Event;
-use crate::rules::board::{Edge, Hex};
-use crate::state::Phase;
+use crate::model::board::{Edge, Hex};
+use crate::model::content::cards::CardId;
+use crate::model::events::Event;
+use crate::model::state::Phase;
 use evenhand_game::game::{Play, Seat, Secrets};
 
 impl Rig {

@@ -1,10 +1,10 @@
 //! Helpers for tests of battles: repeated battles, marches, and the battles found in events.
 
 use super::rig::{Rig, S1, S2};
-use crate::events::Event;
+use crate::model::board::Hex;
+use crate::model::events::Event;
+use crate::model::state::{Frame, Phase, Question, State};
 use crate::rules::actions::Action;
-use crate::rules::board::Hex;
-use crate::state::{Frame, Phase, Question, State};
 use evenhand_game::game::{Chance, Cx, Play, Seat, Seed};
 
 /// Repeats one battle: S1 attacks S2 in a hex with units of both.

@@ -2,7 +2,7 @@
 
 use super::battle_rig::{battles, stages};
 use super::rig::{Rig, S1, S2};
-use crate::state::{Slot, TileKind};
+use crate::model::state::{Slot, TileKind};
 
 fn hex(rig: &Rig, q: i8, r: i8) -> String {
     format!("hex {}", rig.at(rig.hex(q, r)))

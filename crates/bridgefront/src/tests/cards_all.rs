@@ -2,11 +2,11 @@
 
 use super::cards;
 use super::rig::{Rig, S1, S2};
-use crate::content::cards::{CardId, Kind};
-use crate::events::Event;
+use crate::model::board::Hex;
+use crate::model::content::cards::{CardId, Kind};
+use crate::model::events::Event;
+use crate::model::state::{Phase, Slot, TileKind};
 use crate::rules::actions::Action;
-use crate::rules::board::Hex;
-use crate::state::{Phase, Slot, TileKind};
 use evenhand_game::game::{Cx, Dice, Play, Role, Seat};
 
 /// Cards to fill draw piles with; the last is the top.

@@ -1,7 +1,7 @@
 //! Tests of champions: deployment, prices, and staying on the board (BF-20).
 
 use super::rig::{Rig, S1, S2};
-use crate::state::Slot;
+use crate::model::state::Slot;
 
 #[test]
 fn a_champion_comes_in_at_home_or_where_an_own_force_stands() {

@@ -2,10 +2,10 @@
 
 use super::combat_exact::near;
 use super::rig::{Rig, S1, S2};
-use crate::content::cards::{DeckId, Kind};
-use crate::events::{Event, Purse, Source};
+use crate::model::content::cards::{DeckId, Kind};
+use crate::model::events::{Event, Purse, Source};
+use crate::model::state::{End, Frame, Phase, Question, TileKind};
 use crate::rules::actions::Action;
-use crate::state::{End, Frame, Phase, Question, TileKind};
 use evenhand_game::game::{Choices, Cx, Dice, Play, Role, Seat};
 use evenhand_kit::table::ids::IdArray;
 

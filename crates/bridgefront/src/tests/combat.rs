@@ -3,9 +3,9 @@
 use super::battle_rig::{Fight, battles, stages};
 use super::combat_exact::near;
 use super::rig::{Rig, S1, S2};
-use crate::events::Event;
-use crate::rules::board::Hex;
-use crate::state::Slot;
+use crate::model::board::Hex;
+use crate::model::events::Event;
+use crate::model::state::Slot;
 
 /// Returns two adjacent hexes joined by a bridge, the first for S1 and the second for S2.
 fn border(rig: &mut Rig) -> (Hex, Hex) {

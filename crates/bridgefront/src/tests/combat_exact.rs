@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 
 use super::battle_rig::Fight;
 use super::rig::{Rig, S1, S2};
-use crate::content::cards::Kind;
+use crate::model::board::Hex;
+use crate::model::content::cards::Kind;
+use crate::model::state::{Question, Slot, State};
 use crate::odds::advice::{Moment, Pick, Standing, with_advice};
 use crate::odds::{BattleDescription, Ground, Odds, Posed, odds};
 use crate::rules::actions::Action;
-use crate::rules::board::Hex;
-use crate::state::{Question, Slot, State};
 use evenhand_game::game::{Chance, Dice, Seat, Seed};
 
 const BATTLES: u32 = 8_000;

@@ -2,7 +2,7 @@
 
 use super::rig::{Rig, S1};
 use crate::Bridgefront;
-use crate::content::cards::{DeckId, Kind};
+use crate::model::content::cards::{DeckId, Kind};
 use evenhand_game::game::{Rules, Ruleset};
 
 /// An order, spell or Victory card as printed: section, name, type, mana, gold, both initiatives.

@@ -1,7 +1,7 @@
 //! Tests of mistakes in content and their messages.
 
 use crate::Bridgefront;
-use crate::content::cards::DeckId;
+use crate::model::content::cards::DeckId;
 use evenhand_game::game::{Rules, Ruleset, SetupError};
 use std::path::Path;
 
@@ -138,8 +138,8 @@ fn the_place_of_a_mistake_deep_in_a_card_is_known_to_line_and_column() {
 
 #[test]
 fn the_notation_says_of_every_verb_what_its_file_says() {
-    let page = include_str!("../content/NOTATION.md");
-    for (word, [fields, meaning]) in crate::content::verbs::NOTATION {
+    let page = include_str!("../model/content/NOTATION.md");
+    for (word, [fields, meaning]) in crate::model::content::verbs::NOTATION {
         let row = format!("| `{word}` | {fields} | {meaning} |");
         assert!(page.lines().any(|line| line == row), "content/NOTATION.md needs the row\n{row}");
     }

@@ -2,8 +2,8 @@
 
 use super::battle_rig::{battles, stages};
 use super::rig::{Rig, S1, S2};
-use crate::content::cards::DeckId;
-use crate::state::{Phase, Slot, TileKind};
+use crate::model::content::cards::DeckId;
+use crate::model::state::{Phase, Slot, TileKind};
 use evenhand_game::game::{Chance, Cx, Notation, Play, Role, Ruleset, Seat, Seed};
 
 /// Creates a rig of two seats; the second has no passives.

@@ -2,9 +2,9 @@
 
 use super::rig::{Rig, S1, S2, S3};
 use crate::Bridgefront;
-use crate::events::Event;
-use crate::rules::board::Hex;
-use crate::state::{End, Phase};
+use crate::model::board::Hex;
+use crate::model::events::Event;
+use crate::model::state::{End, Phase};
 use evenhand_game::game::{Measured, Record, Seat};
 
 /// Returns a measure of a rig's match so far.

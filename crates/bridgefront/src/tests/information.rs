@@ -2,10 +2,10 @@
 
 use super::combat_exact::near;
 use super::rig::{Rig, S1, S2, S3};
-use crate::content::cards::{CardId, DeckId, Kind};
-use crate::events::Source;
+use crate::model::content::cards::{CardId, DeckId, Kind};
+use crate::model::events::Source;
+use crate::model::state::{Bid, Phase, State};
 use crate::rules::actions::Action;
-use crate::state::{Bid, Phase, State};
 use evenhand_game::game::{Chance, Cx, Dice, Play, Role, Ruleset, Seat, Secrets, Seed};
 use evenhand_kit::table::ids::IdArray;
 

@@ -3,10 +3,10 @@
 use super::battle_rig::stages;
 use super::rig::{Rig, S1, S2};
 use crate::Bridgefront;
-use crate::content::cards::CardId;
-use crate::events::Event;
+use crate::model::content::cards::CardId;
+use crate::model::events::Event;
+use crate::model::state::State;
 use crate::rules::actions::Action;
-use crate::state::State;
 use evenhand_game::game::log::{Log, LogSpan};
 use evenhand_game::game::{Dice, LogText, Notation, Play, Seat, Secrets, Seed};
 

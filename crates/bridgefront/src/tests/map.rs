@@ -2,9 +2,9 @@
 
 use super::rig::{Rig, assert_share, game};
 use crate::Bridgefront;
-use crate::events::Event;
-use crate::rules::board::Hex;
-use crate::state::{Phase, State, TileKind};
+use crate::model::board::Hex;
+use crate::model::events::Event;
+use crate::model::state::{Phase, State, TileKind};
 use evenhand_game::game::{Dice, Play, Seat};
 
 const FACTIONS: [&str; 6] = ["aerial", "bastion", "cipher", "gatewright", "prospect", "veil"];

@@ -2,9 +2,9 @@
 
 use super::combat_exact::near;
 use super::rig::{Rig, S1, S2, S3, S4};
-use crate::content::cards::DeckId;
+use crate::model::content::cards::DeckId;
+use crate::model::state::{Phase, State, TileKind};
 use crate::rules::actions::Action;
-use crate::state::{Phase, State, TileKind};
 use evenhand_game::game::{Cx, Dice, Play, Seat, Secrets};
 use evenhand_kit::table::ids::IdArray;
 

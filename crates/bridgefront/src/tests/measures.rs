@@ -2,9 +2,9 @@
 
 use super::rig::{Rig, S1, S2, S3};
 use crate::Bridgefront;
-use crate::content::cards::CardId;
-use crate::events::{Event, Purse};
-use crate::rules::board::Hex;
+use crate::model::board::Hex;
+use crate::model::content::cards::CardId;
+use crate::model::events::{Event, Purse};
 use evenhand_game::game::{Measured, Record, Rules, Ruleset, Scope, Seat};
 
 /// The measures of a match of three players with these events, in which S2 is Lead at the end.

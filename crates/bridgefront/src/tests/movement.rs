@@ -4,7 +4,7 @@ use super::actions::bare;
 use super::battle_rig::{battles, stages};
 use super::cards_all::{clash, fizzled, play};
 use super::rig::{Rig, S1, S2, S3};
-use crate::rules::board::Hex;
+use crate::model::board::Hex;
 
 /// Every Force hits, so the survivors are certain.
 const SURE: [(&str, &str); 1] = [("combat.force_hit", "6")];

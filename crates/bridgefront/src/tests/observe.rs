@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::rig::{Rig, S1, S2, S3, S4};
 use crate::Bridgefront;
-use crate::rules::board::{Hex, MAX_HEXES};
-use crate::state::{State, TileKind};
+use crate::model::board::{Hex, MAX_HEXES};
+use crate::model::state::{State, TileKind};
 use evenhand_game::game::{
     Chance, Choices, Cx, Dice, Insight, Notation, Observation, Play, Role, Seat, Secrets, Seed, Sparse,
 };

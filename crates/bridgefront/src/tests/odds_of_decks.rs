@@ -3,10 +3,10 @@
 use super::combat_exact::near;
 use super::rig::{Rig, S1, S2};
 use super::rounds::{real, sit_out};
-use crate::content::cards::{CardId, DeckId, Kind};
-use crate::events::{Event, Source};
+use crate::model::content::cards::{CardId, DeckId, Kind};
+use crate::model::events::{Event, Source};
+use crate::model::state::{Phase, State};
 use crate::rules::actions::Action;
-use crate::state::{Phase, State};
 use evenhand_game::game::{Chance, Choices, Cx, Dice, Play, Seat, Seed};
 
 /// A fraction of whole numbers in lowest terms.

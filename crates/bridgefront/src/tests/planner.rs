@@ -4,8 +4,8 @@ use std::path::Path;
 
 use super::rig::{Rig, S1, S2};
 use crate::Bridgefront;
+use crate::model::state::{Phase, TileKind};
 use crate::rules::actions::Action;
-use crate::state::{Phase, TileKind};
 use evenhand_game::game::{Choices, Cx, Dice, Inputs, Insight, Notation, Play, Seat};
 use evenhand_players::agents::{AgentSpec, View};
 

@@ -2,8 +2,8 @@
 
 use super::combat_exact::near;
 use super::rig::{Rig, S1, S2};
-use crate::events::Source;
-use crate::state::{Phase, TileKind};
+use crate::model::events::Source;
+use crate::model::state::{Phase, TileKind};
 use evenhand_game::game::{Chance, Cx, Secrets, Seed};
 
 #[test]

@@ -5,7 +5,7 @@ use super::battle_rig::{Fight, battles, stages};
 use super::cards_all::thresholds;
 use super::combat_exact::near;
 use super::rig::{Rig, S1, S2};
-use crate::rules::board::Hex;
+use crate::model::board::Hex;
 
 const FIGHTS: u32 = 6_000;
 

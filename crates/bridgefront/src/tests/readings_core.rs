@@ -5,8 +5,8 @@ use super::map::{furnished, tiles};
 use super::rig::{Rig, S1, S2, S3};
 use super::rounds::{real, sit_out};
 use crate::Bridgefront;
-use crate::events::Event;
-use crate::state::{Phase, TileKind};
+use crate::model::events::Event;
+use crate::model::state::{Phase, TileKind};
 use evenhand_game::game::{Play, Ruleset, Seat};
 
 /// Creates a rig with these knobs; all seats are Cipher without passives.

@@ -5,9 +5,9 @@ use super::battle_rig::battles;
 use super::cards_all::{play, thresholds};
 use super::rig::{Rig, S1, S2, S3, game};
 use crate::Bridgefront;
-use crate::events::{Event, Purse};
-use crate::knobs::{self, FactionKnobs};
-use crate::state::{Phase, TileKind};
+use crate::model::events::{Event, Purse};
+use crate::model::knobs::{self, FactionKnobs};
+use crate::model::state::{Phase, TileKind};
 use evenhand_game::game::contract::check_conserving;
 use evenhand_game::game::{Role, Seed};
 

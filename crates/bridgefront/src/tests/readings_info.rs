@@ -2,9 +2,9 @@
 
 use super::readings_core::bare;
 use super::rig::{Rig, S1, S2, S3};
-use crate::content::cards::{CardId, DeckId};
-use crate::events::{Event, Source};
-use crate::state::{Phase, State, TileKind};
+use crate::model::content::cards::{CardId, DeckId};
+use crate::model::events::{Event, Source};
+use crate::model::state::{Phase, State, TileKind};
 use evenhand_game::game::{Cx, Dice, Seat, Secrets};
 use evenhand_kit::table::ids::IdArray;
 

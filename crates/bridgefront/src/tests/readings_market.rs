@@ -2,9 +2,9 @@
 
 use super::readings_core::bare;
 use super::rig::{Rig, S1, S2, S3};
-use crate::content::cards::DeckId;
-use crate::events::Event;
-use crate::state::{Bid, Phase, State, TileKind};
+use crate::model::content::cards::DeckId;
+use crate::model::events::Event;
+use crate::model::state::{Bid, Phase, State, TileKind};
 use evenhand_game::game::{Play, Seat, Secrets};
 
 /// Creates `seats` seats with these cards in the row, 5 gold each, and these knobs.

@@ -5,8 +5,8 @@ use super::battle_rig::{battles, stages};
 use super::cards_all::{clash, fizzled, play};
 use super::combat_exact::near;
 use super::rig::{Rig, S1, S2, S3};
-use crate::rules::board::Hex;
-use crate::state::Slot;
+use crate::model::board::Hex;
+use crate::model::state::Slot;
 use evenhand_game::game::Seat;
 
 /// Every Force hits.

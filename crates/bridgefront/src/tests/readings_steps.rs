@@ -5,8 +5,8 @@ use super::cards_all::{clash, fizzled, play};
 use super::combat_exact::near;
 use super::readings_moves::{SURE, row, words};
 use super::rig::{Rig, S1, S2, S3, S4};
-use crate::events::Event;
-use crate::state::{Phase, Slot};
+use crate::model::events::Event;
+use crate::model::state::{Phase, Slot};
 use evenhand_game::game::Seat;
 use evenhand_kit::table::ids::Id;
 

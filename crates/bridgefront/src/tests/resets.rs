@@ -3,8 +3,8 @@
 use super::battle_rig::stages;
 use super::rig::{Rig, S1, S2};
 use super::rounds::{FOUR, owned, real, sit_out};
-use crate::events::{Event, Purse};
-use crate::state::Phase;
+use crate::model::events::{Event, Purse};
+use crate::model::state::Phase;
 use evenhand_game::game::{Play, Seat};
 
 // ---- Reset ----

@@ -1,8 +1,8 @@
 //! Tests of a player's resources: dice, units, mana, gold, VP and piles of cards (BF-1, BF-2).
 
 use super::rig::{Rig, S1, S2, assert_share};
-use crate::events::Event;
-use crate::state::Phase;
+use crate::model::events::Event;
+use crate::model::state::Phase;
 use evenhand_game::game::Dice;
 
 // ---- BF-1, BF-2: dice, units, resources ----

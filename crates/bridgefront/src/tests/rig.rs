@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use crate::Bridgefront;
-use crate::content::cards::{CardId, DeckId};
-use crate::events::Event;
+use crate::model::board::{Edge, Hex};
+use crate::model::content::cards::{CardId, DeckId};
+use crate::model::events::Event;
+use crate::model::state::{Champion, Commit, EdgeSet, Frame, Phase, Slot, State, TileKind};
 use crate::rules::actions::Action;
-use crate::rules::board::{Edge, Hex};
 use crate::rules::piles::insert_sorted;
-use crate::state::{Champion, Commit, EdgeSet, Frame, Phase, Slot, State, TileKind};
 use evenhand_game::game::{Chance, Choices, Cx, Dice, Notation, Play, Role, Rules, Ruleset, Seat, Seed};
 
 pub(super) const S1: Seat = Seat(0);

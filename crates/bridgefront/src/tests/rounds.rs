@@ -2,10 +2,10 @@
 
 use super::cards_all::{end_round, play, thresholds};
 use super::rig::{Rig, S1, S2, S3, S4};
-use crate::content::cards::DeckId;
-use crate::events::{Event, Purse, Source};
+use crate::model::content::cards::DeckId;
+use crate::model::events::{Event, Purse, Source};
+use crate::model::state::{End, Phase, State, TileKind};
 use crate::rules::actions::Action;
-use crate::state::{End, Phase, State, TileKind};
 use evenhand_game::game::{Cx, Dice, Play, Role, Ruleset, Seat};
 
 /// Returns a real match of these factions at the first choice after setup. Each seat takes the first corner, bridges

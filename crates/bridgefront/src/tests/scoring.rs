@@ -1,8 +1,8 @@
 //! Tests of Control VP, totals, winners and ranking (BF-17, and with it BF-3).
 
 use super::rig::{Rig, S1, S2, S3};
-use crate::events::{Event, Source};
-use crate::state::{Phase, TileKind};
+use crate::model::events::{Event, Source};
+use crate::model::state::{Phase, TileKind};
 use evenhand_game::game::{Chance, Cx, Play, Seat, Seed};
 
 /// Creates a rig with S1 on the Center, two Forges and the Capital of S2.

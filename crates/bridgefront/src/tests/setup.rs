@@ -2,10 +2,10 @@
 
 use super::rig::{Rig, S1, S2, S3, S4, assert_share};
 use crate::Bridgefront;
-use crate::content::cards::{CardId, DeckId, Kind};
-use crate::events::{Event, Source};
-use crate::rules::board::{Corner, Edge};
-use crate::state::{Phase, State};
+use crate::model::board::{Corner, Edge};
+use crate::model::content::cards::{CardId, DeckId, Kind};
+use crate::model::events::{Event, Source};
+use crate::model::state::{Phase, State};
 use evenhand_game::game::{Dice, Play, Rules, Ruleset, Seat, Secrets};
 
 const FOUR: [&str; 4] = ["aerial", "bastion", "gatewright", "veil"];

@@ -2,8 +2,8 @@
 
 use super::battle_rig::{battles, stages};
 use super::rig::{Rig, S1, S2, S3};
-use crate::events::{Event, Purse};
-use crate::rules::board::Hex;
+use crate::model::board::Hex;
+use crate::model::events::{Event, Purse};
 use evenhand_game::game::Seat;
 
 /// Returns a hex next to a Capital, joined to it by a bridge.

@@ -1,9 +1,9 @@
 //! Tests of bridges, occupied hexes and the yields of tiles (BF-1c, BF-4, BF-6).
 
 use super::rig::{Rig, S1, S2, S3};
-use crate::events::Event;
-use crate::rules::board::Edge;
-use crate::state::{Phase, TileKind};
+use crate::model::board::Edge;
+use crate::model::events::Event;
+use crate::model::state::{Phase, TileKind};
 use evenhand_game::game::Secrets;
 
 // ---- BF-4: bridges and occupancy ----

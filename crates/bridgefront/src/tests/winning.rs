@@ -1,8 +1,8 @@
 //! Tests of how a match is won (BF-3).
 
 use super::rig::{Rig, S1, S2, S3};
-use crate::events::Event;
-use crate::state::{End, Phase, TileKind};
+use crate::model::events::Event;
+use crate::model::state::{End, Phase, TileKind};
 use evenhand_game::game::{Play, Seat};
 
 // ---- BF-3: winning ----

@@ -1,6 +1,6 @@
 //! The balance claims of the game.
 
-use super::Frostblade;
+use crate::Frostblade;
 use evenhand_kit::claims::Claims;
 
 impl Claims for Frostblade {}

@@ -2,9 +2,9 @@
 
 use super::squads::Fielded;
 use super::volleys::Volley;
-use crate::content::ids::StatusId;
-use crate::content::sheets::Item;
-use crate::dice::distribution::{self, Group};
+use crate::model::content::ids::StatusId;
+use crate::model::content::sheets::Item;
+use crate::rules::dice::distribution::{self, Group};
 use evenhand_kit::odds::deck::Distribution;
 use evenhand_kit::odds::fraction::{Fraction, whole};
 

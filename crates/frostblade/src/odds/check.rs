@@ -4,12 +4,12 @@ use super::answer::Answer;
 use super::question::Asked;
 use super::squads::Fielded;
 use super::volleys::{Volley, apart};
-use crate::content::sheets::{Passive, Phase, Trigger, Unit, Whom};
-use crate::field::Battlefield;
-use crate::field::Spot;
-use crate::rules::actions::Plan;
+use crate::model::actions::Plan;
+use crate::model::content::sheets::{Passive, Phase, Trigger, Unit, Whom};
+use crate::model::field::Battlefield;
+use crate::model::field::Spot;
+use crate::model::state::{Held, SquadId, Stage, State};
 use crate::rules::reach::{Against, Eligible};
-use crate::state::{Held, SquadId, Stage, State};
 use crate::{Event, Frostblade};
 use evenhand_game::error::Problem;
 use evenhand_game::game::{Chance, Cx, Seat, Seed};
@@ -181,7 +181,7 @@ mod tests {
     use clap::{Args as _, Command, FromArgMatches as _};
 
     use super::*;
-    use crate::knobs::BOOK;
+    use crate::model::knobs::BOOK;
     use crate::odds::{squads, volleys};
     use evenhand_game::game::Rules;
     use evenhand_kit::odds::deck::Distribution;

@@ -9,7 +9,7 @@ use super::check;
 use super::squads::Fielded;
 use super::volleys::Volley;
 use crate::Frostblade;
-use crate::dice::distribution::{self, Group};
+use crate::rules::dice::distribution::{self, Group};
 use evenhand_game::grid::{Column, lines};
 use evenhand_kit::odds::deck::{Distribution, render};
 use evenhand_kit::odds::fraction::{decimal, percent, written};

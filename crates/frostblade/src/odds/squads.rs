@@ -2,10 +2,10 @@
 
 use super::question::Asked;
 use crate::Frostblade;
-use crate::content::effects::{Did, Effect, With};
-use crate::content::ids::{ItemId, PassiveId, SheetId};
-use crate::content::sheets::{Passive, Sheet, Strength, Trigger, Whom};
-use crate::state::MAX_HELD;
+use crate::model::content::effects::{Did, Effect, With};
+use crate::model::content::ids::{ItemId, PassiveId, SheetId};
+use crate::model::content::sheets::{Passive, Sheet, Strength, Trigger, Whom};
+use crate::model::state::MAX_HELD;
 use evenhand_game::error::Problem;
 use evenhand_game::game::knobs::nearest;
 use evenhand_kit::table::ids::Id;

@@ -3,10 +3,10 @@
 use super::question::Asked;
 use super::squads::Fielded;
 use crate::Frostblade;
-use crate::content::effects::{Did, Effect, With};
-use crate::content::sheets::{Item, Strength, Weapon, inches};
-use crate::dice::distribution::{self, Group};
-use crate::dice::modifiers::{Attack, Situation, Tally, with};
+use crate::model::content::effects::{Did, Effect, With};
+use crate::model::content::sheets::{Item, Strength, Weapon, inches};
+use crate::rules::dice::distribution::{self, Group};
+use crate::rules::dice::modifiers::{Attack, Situation, Tally, with};
 use evenhand_game::error::Problem;
 use evenhand_kit::table::plane::Grain;
 

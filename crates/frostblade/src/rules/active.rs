@@ -1,10 +1,10 @@
 //! The lasting effects on a squad: of its own passives, of its items, of auras of other squads, and of statuses.
 
 use crate::Frostblade;
-use crate::content::effects::{Effect, Roll, Stat};
-use crate::content::ids::PassiveId;
-use crate::content::sheets::{Passive, Trigger, Whom};
-use crate::state::{Squad, SquadId, State};
+use crate::model::content::effects::{Effect, Roll, Stat};
+use crate::model::content::ids::PassiveId;
+use crate::model::content::sheets::{Passive, Trigger, Whom};
+use crate::model::state::{Squad, SquadId, State};
 use evenhand_kit::table::ids::Id;
 use evenhand_kit::table::plane::{Bounds, Grain};
 
@@ -140,9 +140,9 @@ impl Frostblade {
     fn reaches_into(&self, s: &State, source: SquadId, squad: SquadId, within: Grain) -> bool {
         let measure = self.lengths.measure;
         let reached =
-            |base: &crate::field::Base| self.bases(s, source).any(|other| other.within(base, within, measure));
+            |base: &crate::model::field::Base| self.bases(s, source).any(|other| other.within(base, within, measure));
         match self.knobs.effects.area_rule {
-            crate::knobs::AreaRule::AllModels => self.bases(s, squad).all(|base| reached(&base)),
+            crate::model::knobs::AreaRule::AllModels => self.bases(s, squad).all(|base| reached(&base)),
             _ => self.bases(s, squad).any(|base| reached(&base)),
         }
     }

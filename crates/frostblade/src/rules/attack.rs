@@ -1,15 +1,15 @@
 //! Attacks: expected results, dice, and the wounds to be allocated (FB-COM).
 
-use super::actions::{Action, Plan};
 use super::reach::{Against, MAX_WEAPONS};
 use super::stream;
-use crate::content::effects::{Effect, With};
-use crate::content::ids::{ItemId, StatusId};
-use crate::content::sheets::Strength;
-use crate::dice::{Attack, DieRule, Situation, Tally, binomial_of_many};
-use crate::knobs::Batch;
-use crate::state::Cause;
-use crate::state::{Declared, Frame, MAX_SQUADS, SQUAD_MODELS, SquadId, State, Wounds, other, places_of};
+use crate::model::actions::{Action, Plan};
+use crate::model::content::effects::{Effect, With};
+use crate::model::content::ids::{ItemId, StatusId};
+use crate::model::content::sheets::Strength;
+use crate::model::knobs::Batch;
+use crate::model::state::Cause;
+use crate::model::state::{Declared, Frame, MAX_SQUADS, SQUAD_MODELS, SquadId, State, Wounds, other, places_of};
+use crate::rules::dice::{Attack, DieRule, Situation, Tally, binomial_of_many};
 use crate::{Event, Frostblade};
 use evenhand_game::game::Cx;
 use evenhand_kit::table::Pile;
@@ -141,7 +141,7 @@ impl Frostblade {
                 evade: target.evade,
                 attacker: Tally::of(own.list(), &situation(here.did)),
                 target: Tally::of(theirs.list(), &situation(there.did)),
-                held: here.did == crate::content::effects::Did::Hold,
+                held: here.did == crate::model::content::effects::Did::Hold,
                 moved: i32::from(here.moved),
                 object: false,
                 structure: false,
@@ -166,7 +166,7 @@ impl Frostblade {
 
     /// Splits models by the Strength that their other weapons add, where that counts (FB-Q55).
     fn by_others(&self, s: &State, squad: SquadId, item: ItemId, models: u16, mut each: impl FnMut(u16, i8)) {
-        if self.knobs.strength.stack_items != crate::knobs::StackItems::AllItems {
+        if self.knobs.strength.stack_items != crate::model::knobs::StackItems::AllItems {
             return each(models, 0);
         }
         let unit = self.unit(s.squad(squad));
@@ -349,7 +349,7 @@ impl Frostblade {
         let active = self.active(s, squad);
         let situation = Situation::without_attack(here.did);
         let tally = Tally::of(active.list(), &situation);
-        crate::dice::evade_rule(&self.knobs, self.sheet(here).evade, tally.evade, cover)
+        crate::rules::dice::evade_rule(&self.knobs, self.sheet(here).evade, tally.evade, cover)
     }
 }
 
@@ -387,6 +387,6 @@ fn add_wounds(landed: &mut Pile<Wounds, 16>, wounds: Wounds, together: bool) {
 }
 
 /// Returns the mean of an amount.
-pub(crate) fn mean_roll(roll: crate::content::effects::DiceRoll) -> f32 {
+pub(crate) fn mean_roll(roll: crate::model::content::effects::DiceRoll) -> f32 {
     f32::from(roll.dice) * (f32::from(roll.sides) + 1.0) / 2.0 + f32::from(roll.plus)
 }

@@ -1,8 +1,8 @@
 //! The state machine: advances the game until a player must choose, and carries out choices.
 
-use super::actions::{Action, with_scratch};
 use super::candidates::Breadth;
-use crate::state::{Frame, Question, Stage, State};
+use crate::model::actions::{Action, with_scratch};
+use crate::model::state::{Frame, Question, Stage, State};
 use crate::{Event, Frostblade};
 use evenhand_game::game::{Cx, Seat};
 

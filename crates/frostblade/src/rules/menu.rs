@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use super::actions::{Action, with_scratch};
-use crate::content::effects::{Did, Effect};
-use crate::content::sheets::{Moment, Phase};
-use crate::state::{Question, SquadId, State, Step, other};
+use crate::model::actions::{Action, with_scratch};
+use crate::model::content::effects::{Did, Effect};
+use crate::model::content::sheets::{Moment, Phase};
+use crate::model::state::{Question, SquadId, State, Step, other};
 use crate::{Event, Frostblade};
 use evenhand_game::game::{Cx, Seat};
 
@@ -72,7 +72,7 @@ impl Frostblade {
         if s.squad(squad).did != Did::Rush || self.knobs.rush.may_attack {
             return (true, true);
         }
-        use crate::content::effects::With;
+        use crate::model::content::effects::With;
         let mut may = (false, false);
         for effect in self.active(s, squad).list() {
             if let Effect::AttackAfterRush { with } = effect {

@@ -1,9 +1,9 @@
 //! The rules, with a module for each part (see the overview in the parent module).
 
-pub mod actions;
 pub(crate) mod active;
 pub(crate) mod attack;
 pub(crate) mod candidates;
+pub mod dice;
 pub(crate) mod faults;
 pub(crate) mod machine;
 pub(crate) mod menu;
@@ -15,6 +15,7 @@ pub(crate) mod powers;
 pub(crate) mod reach;
 pub(crate) mod running;
 pub(crate) mod scoring;
+mod secrets;
 pub(crate) mod setup;
 pub(crate) mod shooters;
 pub(crate) mod statuses;

@@ -1,20 +1,20 @@
 //! The Movement Phase: the actions of a squad, leaving hand-to-hand combat, and carrying out moves (FB-MOVE, FB-DIS).
 
-use super::actions::Action;
 use super::active::Active;
 use super::candidates::Breadth;
 use super::stream;
 use super::validate::point;
-use crate::content::effects::{DiceRoll, Did, Effect, Roll, Stat};
-use crate::content::sheets::{INCH, inches};
-use crate::dice::binomial;
-use crate::field::Base;
-use crate::field::formation::{Layout, assign};
-use crate::knobs::{DisengageTrigger, FormationName, NatScope, RollTime};
-use crate::state::Cause;
-use crate::state::{
+use crate::model::actions::Action;
+use crate::model::content::effects::{DiceRoll, Did, Effect, Roll, Stat};
+use crate::model::content::sheets::{INCH, inches};
+use crate::model::field::Base;
+use crate::model::field::formation::{Layout, assign};
+use crate::model::knobs::{DisengageTrigger, FormationName, NatScope, RollTime};
+use crate::model::state::Cause;
+use crate::model::state::{
     Declared, Frame, Going, Kind, Model, Question, SQUAD_MODELS, Spots, SquadId, State, Wounds, squads_of,
 };
+use crate::rules::dice::binomial;
 use crate::{Event, Frostblade};
 use evenhand_game::game::{Cx, Scratch};
 use evenhand_kit::table::plane::{Grain, Point};
@@ -237,7 +237,7 @@ impl Frostblade {
     }
 
     /// Returns the dice of a squad's Rush.
-    pub(crate) fn rush_dice(&self, s: &State, squad: SquadId) -> crate::content::effects::DiceRoll {
+    pub(crate) fn rush_dice(&self, s: &State, squad: SquadId) -> crate::model::content::effects::DiceRoll {
         let changed = s.squad(squad).now.rush_die.and_then(|ability| {
             self.content.abilities[ability].effects.iter().find_map(|effect| match effect {
                 Effect::RushDie { die } => Some(*die),
@@ -345,7 +345,7 @@ impl Frostblade {
 
     /// Carries out a Rush whose die was rolled after the destination was chosen. Models that cannot get there stop
     /// short. A squad that cannot stop there stays (FB-Q25).
-    fn rush_towards(&self, s: &mut State, going: Going, ends: &[crate::field::Spot], cx: &mut Cx<'_, Event>) {
+    fn rush_towards(&self, s: &mut State, going: Going, ends: &[crate::model::field::Spot], cx: &mut Cx<'_, Event>) {
         let start = self.where_stands(s, going.squad);
         let reached = self.with_moving(s, going, |moving| {
             // First each model goes as far as it can by itself. If the squad cannot stop there, all go a smaller
@@ -376,7 +376,13 @@ impl Frostblade {
     }
 
     /// Moves the models to their end places.
-    pub(crate) fn carry_out(&self, s: &mut State, going: Going, ends: &[crate::field::Spot], cx: &mut Cx<'_, Event>) {
+    pub(crate) fn carry_out(
+        &self,
+        s: &mut State,
+        going: Going,
+        ends: &[crate::model::field::Spot],
+        cx: &mut Cx<'_, Event>,
+    ) {
         let id = going.squad;
         let before = cx.is_recorded().then(|| self.stance(s, id));
         // The straight lengths of a model's moves in one turn add up. Setting a model up again is not a move.
@@ -430,7 +436,8 @@ impl Frostblade {
     fn opportunity(&self, s: &mut State, squad: SquadId, from: u32, cx: &mut Cx<'_, Event>) {
         let (limit, measure) = (self.lengths.melee, self.lengths.measure);
         let near = |enemy: SquadId| {
-            let within = |base: &crate::field::Base| self.bases(s, squad).any(|own| own.within(base, limit, measure));
+            let within =
+                |base: &crate::model::field::Base| self.bases(s, squad).any(|own| own.within(base, limit, measure));
             self.bases(s, enemy).filter(|base| within(base)).count()
         };
         let models: usize = squads_of(from).map(near).sum();

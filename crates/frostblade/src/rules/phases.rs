@@ -1,13 +1,13 @@
 //! The beginnings and ends of phases (FB-TURN, FB-END).
 
-use super::actions::Action;
-use crate::content::effects::Did;
-use crate::content::ids::{PassiveId, StatusId};
-use crate::content::sheets::{Phase, ScoredAt, Trigger};
-use crate::field::{Base, stragglers};
-use crate::knobs::{BigCount, RemovalPass, RemovalWhose, TriggerOrder};
-use crate::state::Cause;
-use crate::state::{
+use crate::model::actions::Action;
+use crate::model::content::effects::Did;
+use crate::model::content::ids::{PassiveId, StatusId};
+use crate::model::content::sheets::{Phase, ScoredAt, Trigger};
+use crate::model::field::{Base, stragglers};
+use crate::model::knobs::{BigCount, RemovalPass, RemovalWhose, TriggerOrder};
+use crate::model::state::Cause;
+use crate::model::state::{
     Due, Frame, Held, Of, PLAYERS, Question, Run, SQUAD_MODELS, SquadId, State, Step, other, places_of,
 };
 use crate::{Event, Frostblade};

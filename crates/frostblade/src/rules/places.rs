@@ -1,10 +1,10 @@
 //! The positions of models and squads, and the distances between them (FB-MEAS).
 
 use crate::Frostblade;
-use crate::content::ids::KeywordId;
-use crate::content::sheets::{Sheet, Unit};
-use crate::field::{Base, Spot};
-use crate::state::{MAX_SQUADS, Squad, SquadId, State, other};
+use crate::model::content::ids::KeywordId;
+use crate::model::content::sheets::{Sheet, Unit};
+use crate::model::field::{Base, Spot};
+use crate::model::state::{MAX_SQUADS, Squad, SquadId, State, other};
 use evenhand_game::game::{Scratch, Seat};
 use evenhand_kit::table::plane::{Bounds, Grain};
 

@@ -1,11 +1,11 @@
 //! Plans of attacks: which are proposed, and which are allowed (FB-RNG-3, FB-COM-3).
 
-use super::actions::{Action, Plan};
 use super::attack::{Group, Prospect};
 use crate::Frostblade;
-use crate::dice::WoundChances;
-use crate::knobs::TargetSplit;
-use crate::state::{SQUAD_MODELS, SquadId, State};
+use crate::model::actions::{Action, Plan};
+use crate::model::knobs::TargetSplit;
+use crate::model::state::{SQUAD_MODELS, SquadId, State};
+use crate::rules::dice::WoundChances;
 use evenhand_kit::table::ids::Id;
 
 /// The chance with which models must destroy a squad before the other models attack something else.
@@ -179,7 +179,7 @@ impl Frostblade {
             }
         }
         let weapons = &self.units[here.unit.index()].weapons;
-        for target in crate::state::squads_of(plan.targets()) {
+        for target in crate::model::state::squads_of(plan.targets()) {
             if usize::from(target.0) >= s.squads.len()
                 || s.squad(target).owner == here.owner
                 || !s.squad(target).lives()

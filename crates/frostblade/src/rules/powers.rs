@@ -2,16 +2,16 @@
 
 use std::ops::ControlFlow;
 
-use super::actions::Action;
 use super::stream;
-use crate::content::effects::{Did, Effect, Roll};
-use crate::content::ids::SpellId;
-use crate::content::sheets::{Ability, Moment, Phase, Whom};
-use crate::dice::modifiers::die_rule;
-use crate::dice::{Situation, SpellRoll, Tally};
-use crate::knobs::NatScope;
-use crate::state::Cause;
-use crate::state::{Frame, MAX_SQUADS, MOST_CASTS, Of, Run, Squad, SquadId, State, Wounds, other};
+use crate::model::actions::Action;
+use crate::model::content::effects::{Did, Effect, Roll};
+use crate::model::content::ids::SpellId;
+use crate::model::content::sheets::{Ability, Moment, Phase, Whom};
+use crate::model::knobs::NatScope;
+use crate::model::state::Cause;
+use crate::model::state::{Frame, MAX_SQUADS, MOST_CASTS, Of, Run, Squad, SquadId, State, Wounds, other};
+use crate::rules::dice::modifiers::die_rule;
+use crate::rules::dice::{Situation, SpellRoll, Tally};
 use crate::{Event, Frostblade};
 use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::ids::Id;
@@ -142,7 +142,7 @@ impl Frostblade {
     }
 
     /// Whether destroyed models of a squad can return.
-    pub(crate) fn can_return(&self, s: &State, squad: SquadId, keyword: crate::content::ids::KeywordId) -> bool {
+    pub(crate) fn can_return(&self, s: &State, squad: SquadId, keyword: crate::model::content::ids::KeywordId) -> bool {
         let here = s.squad(squad);
         let sheet = self.sheet(here);
         sheet.hp == 1 && sheet.keywords.has(keyword) && here.living() < usize::from(here.count)

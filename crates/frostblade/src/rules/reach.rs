@@ -3,12 +3,12 @@
 
 use super::places::with_bases;
 use crate::Frostblade;
-use crate::content::ids::ItemId;
-use crate::content::sheets::{Sheet, Weapon};
-use crate::field::sight::Corridor;
-use crate::field::{Base, Look};
-use crate::knobs::{CoverRule, ModelsBlock, RangedRequirement, SupportFrom};
-use crate::state::{SQUAD_MODELS, SquadId, State};
+use crate::model::content::ids::ItemId;
+use crate::model::content::sheets::{Sheet, Weapon};
+use crate::model::field::sight::Corridor;
+use crate::model::field::{Base, Look};
+use crate::model::knobs::{CoverRule, ModelsBlock, RangedRequirement, SupportFrom};
+use crate::model::state::{SQUAD_MODELS, SquadId, State};
 use evenhand_kit::table::ids::Id;
 use evenhand_kit::table::plane::Grain;
 

@@ -1,16 +1,16 @@
 //! Carries out effects one after another.
 
-use super::actions::Action;
 use super::stream;
-use crate::content::effects::{DiceRoll, Effect};
-use crate::content::ids::KeywordId;
-use crate::content::sheets::{Ends, Whom};
-use crate::dice::binomial;
-use crate::knobs::{AreaRule, TriggerOrder};
-use crate::state::Cause;
-use crate::state::{
+use crate::model::actions::Action;
+use crate::model::content::effects::{DiceRoll, Effect};
+use crate::model::content::ids::KeywordId;
+use crate::model::content::sheets::{Ends, Whom};
+use crate::model::knobs::{AreaRule, TriggerOrder};
+use crate::model::state::Cause;
+use crate::model::state::{
     Frame, Going, Kind, Of, Question, Reached, Run, Squad, SquadId, State, Wounds, places_of, squads_of,
 };
+use crate::rules::dice::binomial;
 use crate::{Event, Frostblade};
 use evenhand_game::game::Cx;
 use evenhand_kit::table::plane::Grain;

@@ -1,13 +1,13 @@
 //! Objectives and victory points (FB-OBJ, FB-WIN-4, FB-WIN-5).
 
 use super::places::Boxes;
-use crate::content::effects::Effect;
-use crate::content::sheets::{Goal, ScoredAt};
-use crate::events::Scored;
-use crate::field::Base;
-use crate::knobs::{Contest, InZone, LeaderVpCredit, LeaderVpScope};
-use crate::state::Cause;
-use crate::state::{MAX_MARKERS, PLAYERS, Squad, SquadId, State, other, places_of};
+use crate::model::content::effects::Effect;
+use crate::model::content::sheets::{Goal, ScoredAt};
+use crate::model::events::Scored;
+use crate::model::field::Base;
+use crate::model::knobs::{Contest, InZone, LeaderVpCredit, LeaderVpScope};
+use crate::model::state::Cause;
+use crate::model::state::{MAX_MARKERS, PLAYERS, Squad, SquadId, State, other, places_of};
 use crate::{Event, Frostblade};
 use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::ids::Id;

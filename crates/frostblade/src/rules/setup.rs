@@ -1,15 +1,15 @@
 //! Deployment of armies (FB-DEP).
 
-use super::actions::Action;
 use super::faults::Fault;
 use super::places::with_bases;
 use super::stream;
-use crate::about_unit::AboutUnit;
-use crate::content::ids::{ListId, UnitId};
-use crate::content::sheets::Unit;
-use crate::field::Spot;
-use crate::knobs::{FirstPlacer, FirstTurn};
-use crate::state::{
+use crate::model::about_unit::AboutUnit;
+use crate::model::actions::Action;
+use crate::model::content::ids::{ListId, UnitId};
+use crate::model::content::sheets::Unit;
+use crate::model::field::Spot;
+use crate::model::knobs::{FirstPlacer, FirstTurn};
+use crate::model::state::{
     Cause, MAX_MODELS, MAX_SQUADS, Model, PLAYERS, Question, SQUAD_MODELS, Squad, SquadId, Stage, State, other,
 };
 use crate::{Event, Frostblade};
@@ -177,7 +177,7 @@ impl Frostblade {
         seat: Seat,
         squad: SquadId,
         spots: &[Spot],
-        others: &[crate::field::Base],
+        others: &[crate::model::field::Base],
     ) -> Result<(), Fault> {
         let sheet = self.sheet_of(s, squad);
         let zone = &self.content.mission.zones[seat.index()];
@@ -215,7 +215,7 @@ impl Frostblade {
         let Some(next) = self.waiting(s, seat).min_by_key(order) else { return };
         self.propose_places(s, seat, next, self.knobs.candidates.max_poses.into(), out);
         if out.is_empty() {
-            out.push(Action::Place(next, crate::state::Spots::new()));
+            out.push(Action::Place(next, crate::model::state::Spots::new()));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Counts shooters for measures only: how many have an enemy in range, and how many of these can shoot.
 
-use crate::state::{SquadId, State, other, places_of};
+use crate::model::state::{SquadId, State, other, places_of};
 use crate::{Event, Frostblade};
 use evenhand_game::game::Cx;
 use evenhand_kit::table::ids::Id;

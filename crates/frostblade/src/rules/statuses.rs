@@ -1,9 +1,9 @@
 //! Giving and ending statuses (FB-STAT).
 
-use crate::content::ids::StatusId;
-use crate::content::sheets::Ends;
-use crate::knobs::SameStatus;
-use crate::state::{Held, MAX_HELD, SquadId, State};
+use crate::model::content::ids::StatusId;
+use crate::model::content::sheets::Ends;
+use crate::model::knobs::SameStatus;
+use crate::model::state::{Held, MAX_HELD, SquadId, State};
 use crate::{Event, Frostblade};
 use evenhand_game::game::Cx;
 

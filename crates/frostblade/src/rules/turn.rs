@@ -1,9 +1,9 @@
 //! Implements `Play`: who must choose, which actions are proposed and legal, and what they do.
 
-use super::actions::{Action, with_scratch};
 use super::candidates::Breadth;
 use super::faults::Fault;
-use crate::state::{End, Frame, Going, Kind, Question, Spots, State};
+use crate::model::actions::{Action, with_scratch};
+use crate::model::state::{End, Frame, Going, Kind, Question, Spots, State};
 use crate::{Event, Frostblade};
 use evenhand_game::game::{BySeat, Choices, Cx, Illegal, Notation, Play, Role, Seat, Seats};
 

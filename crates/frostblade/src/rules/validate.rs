@@ -5,10 +5,10 @@ use std::cell::Cell;
 use super::faults::Fault;
 use super::places::{around, with_bases};
 use crate::Frostblade;
-use crate::content::sheets::Sheet;
-use crate::field::{Base, Crowd, Measure, Mover, Outlook, Spot, square, with_crowd};
-use crate::knobs::{BigCount, DisengageTrigger, ExtraMoves, StandRule};
-use crate::state::{Going, Kind, SQUAD_MODELS, SquadId, State, other, squads_of};
+use crate::model::content::sheets::Sheet;
+use crate::model::field::{Base, Crowd, Measure, Mover, Outlook, Spot, square, with_crowd};
+use crate::model::knobs::{BigCount, DisengageTrigger, ExtraMoves, StandRule};
+use crate::model::state::{Going, Kind, SQUAD_MODELS, SquadId, State, other, squads_of};
 use evenhand_kit::table::plane::{Bounds, Grain, Point, cut};
 
 /// Whether validation continues after a fault.
@@ -171,7 +171,7 @@ impl Frostblade {
 
     /// Returns how a squad moves (FB-MOVE-5, FB-MOVE-7).
     pub(crate) fn mover(&self, s: &State, squad: SquadId, kind: Kind) -> Mover {
-        use crate::content::effects::Effect;
+        use crate::model::content::effects::Effect;
         let here = s.squad(squad);
         let sheet = self.sheet(here);
         let (mut over_models, mut over_terrain) = (sheet.flyer, sheet.flyer);
@@ -202,7 +202,7 @@ impl Frostblade {
             BigCount::Current => ends.len(),
             BigCount::Starting => usize::from(s.squad(squad).count),
         };
-        crate::field::coherent(ends, &self.lengths.moved, big)
+        crate::model::field::coherent(ends, &self.lengths.moved, big)
     }
 
     pub(crate) fn stand_rule(&self) -> StandRule {
@@ -557,7 +557,7 @@ impl Moving<'_> {
         let (limit, measure) = (self.game.lengths.melee, self.game.lengths.measure);
         for (start, end) in self.from.list().iter().zip(bases) {
             let start = self.game.base_at(self.sheet, *start);
-            for squad in crate::state::squads_of(kept) {
+            for squad in crate::model::state::squads_of(kept) {
                 let near = |base: &Base| {
                     self.enemies.iter().any(|(id, enemy)| *id == squad && base.within(enemy, limit, measure))
                 };

@@ -1,11 +1,11 @@
 //! Choices that the rules allow and that achieve nothing: players that choose quickly are not offered them.
 
-use super::actions::Action;
 use crate::Frostblade;
-use crate::content::effects::{Effect, Roll, Stat};
-use crate::content::ids::StatusId;
-use crate::content::sheets::{Ends, Phase};
-use crate::state::{Going, Kind, State};
+use crate::model::actions::Action;
+use crate::model::content::effects::{Effect, Roll, Stat};
+use crate::model::content::ids::StatusId;
+use crate::model::content::sheets::{Ends, Phase};
+use crate::model::state::{Going, Kind, State};
 
 impl Frostblade {
     /// Removes abilities that only help attacks of a squad that may not attack any more in this turn. The options from

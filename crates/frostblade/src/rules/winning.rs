@@ -1,8 +1,8 @@
 //! Rounds, ties and the end of a match (FB-WIN).
 
-use crate::content::sheets::{Phase, ScoredAt};
-use crate::knobs::{Annihilation, ExtraRoundEnd, TurnOrder};
-use crate::state::{Declared, End, PLAYERS, Stage, State, Step, other};
+use crate::model::content::sheets::{Phase, ScoredAt};
+use crate::model::knobs::{Annihilation, ExtraRoundEnd, TurnOrder};
+use crate::model::state::{Declared, End, PLAYERS, Stage, State, Step, other};
 use crate::{Event, Frostblade};
 use evenhand_game::game::{BySeat, Cx, Seat};
 

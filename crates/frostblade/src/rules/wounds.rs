@@ -1,14 +1,14 @@
 //! Wounds: which models take them, which squads can take them instead, and what is destroyed (FB-DMG).
 
-use super::actions::Action;
 use super::stream;
-use crate::content::effects::Effect;
-use crate::content::ids::{AbilityId, StatusId};
-use crate::content::sheets::{Moment, Trigger};
-use crate::field::Base;
-use crate::knobs::{Alloc, Allocator};
-use crate::state::Cause;
-use crate::state::{Frame, Question, SquadId, State, Wounds, other, places_of, squads_of};
+use crate::model::actions::Action;
+use crate::model::content::effects::Effect;
+use crate::model::content::ids::{AbilityId, StatusId};
+use crate::model::content::sheets::{Moment, Trigger};
+use crate::model::field::Base;
+use crate::model::knobs::{Alloc, Allocator};
+use crate::model::state::Cause;
+use crate::model::state::{Frame, Question, SquadId, State, Wounds, other, places_of, squads_of};
 use crate::{Event, Frostblade};
 use evenhand_game::game::Cx;
 
@@ -231,18 +231,18 @@ impl Frostblade {
     /// fighting, items, and being near enemies.
     fn missed(&self, s: &State, squad: SquadId, place: usize) -> i64 {
         let base = self.base_of(s, squad, place);
-        let mut without = [Base::default(); crate::state::SQUAD_MODELS];
+        let mut without = [Base::default(); crate::model::state::SQUAD_MODELS];
         let mut count = 0;
         for mate in s.squad(squad).models().filter(|mate| *mate != place) {
             without[count] = self.base_of(s, squad, mate);
             count += 1;
         }
         let big = match self.knobs.coherency.big_count {
-            crate::knobs::BigCount::Current => count,
-            crate::knobs::BigCount::Starting => usize::from(s.squad(squad).count),
+            crate::model::knobs::BigCount::Current => count,
+            crate::model::knobs::BigCount::Starting => usize::from(s.squad(squad).count),
         };
         let sense = self.knobs.coherency.removal_sense;
-        let lost = crate::field::stragglers(&without[..count], &self.lengths.removal, sense, big);
+        let lost = crate::model::field::stragglers(&without[..count], &self.lengths.removal, sense, big);
         let markers = 0..self.content.mission.markers.len();
         let holds: i64 = markers.map(|marker| i64::from(self.holds_marker(&base, marker))).sum();
         let unit = self.unit(s.squad(squad));

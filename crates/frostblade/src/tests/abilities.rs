@@ -5,12 +5,12 @@ use super::play::{
     settle, until, using, wounds_on,
 };
 use super::rig::{P1, P2, Rig, at, mi};
-use crate::content::effects::Did;
-use crate::content::sheets::Phase;
-use crate::events::{Cause, Event};
-use crate::field::Spot;
-use crate::rules::actions::Action;
-use crate::state::{Question, SquadId};
+use crate::model::actions::Action;
+use crate::model::content::effects::Did;
+use crate::model::content::sheets::Phase;
+use crate::model::events::{Cause, Event};
+use crate::model::field::Spot;
+use crate::model::state::{Question, SquadId};
 
 /// A Warden-Captain at (20, 12), and a friend with this gap between their bases.
 fn stand_fast(friend: &str, gap: f64) -> (Rig, SquadId, SquadId) {

@@ -5,11 +5,11 @@ use super::play::{
     until, using, wounds_on,
 };
 use super::rig::{P1, P2, Rig, at};
-use crate::content::sheets::Phase;
-use crate::events::{Cause, Event};
-use crate::field::Spot;
-use crate::rules::actions::Action;
-use crate::state::{Frame, Question, SquadId};
+use crate::model::actions::Action;
+use crate::model::content::sheets::Phase;
+use crate::model::events::{Cause, Event};
+use crate::model::field::Spot;
+use crate::model::state::{Frame, Question, SquadId};
 
 #[test]
 fn drain_hurts_a_near_enemy_and_heals_the_matriarch() {

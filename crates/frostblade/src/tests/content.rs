@@ -6,10 +6,10 @@ use std::collections::BTreeSet;
 
 use super::rig::game;
 use crate::Frostblade;
-use crate::content::effects::{DiceRoll, Effect};
-use crate::content::sheets::{Ends, Goal, Strength, Trigger};
-use crate::content::{Content, VERBS, dice_roll};
-use crate::knobs::{self, BOOK};
+use crate::model::content::effects::{DiceRoll, Effect};
+use crate::model::content::sheets::{Ends, Goal, Strength, Trigger};
+use crate::model::content::{Content, VERBS, dice_roll};
+use crate::model::knobs::{self, BOOK};
 use evenhand_game::game::knobs::vary::{FURTHEST, Turnable};
 use evenhand_game::game::{Role, Rules, Ruleset, SetupError};
 use evenhand_kit::table::placeholder;
@@ -434,7 +434,7 @@ fn what_is_only_a_placeholder_is_reported() {
 
 #[test]
 fn notation_says_what_every_verb_has() {
-    let notation = include_str!("../content/NOTATION.md");
+    let notation = include_str!("../model/content/NOTATION.md");
     assert!(notation.contains(&format!("The {} verbs", VERBS.len())));
     for (word, needed, possible, about) in VERBS {
         let row = notation.lines().find(|line| line.starts_with(&format!("| `{word}` |")));

@@ -2,7 +2,7 @@
 
 use super::rig::game;
 use crate::Frostblade;
-use crate::state::State;
+use crate::model::state::State;
 use evenhand_game::game::contract::check_conserving;
 use evenhand_game::game::{Role, Seed};
 

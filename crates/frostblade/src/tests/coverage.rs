@@ -3,10 +3,10 @@
 use super::rig::{P1, P2, Rig, at, game};
 use super::scenes::{go, on, structure, to_act};
 use crate::Frostblade;
-use crate::field::Base;
-use crate::rules::actions::Action;
+use crate::model::actions::Action;
+use crate::model::field::Base;
+use crate::model::state::{Going, Kind, Question, Spots, SquadId, State, other};
 use crate::rules::validate::point;
-use crate::state::{Going, Kind, Question, Spots, SquadId, State, other};
 use evenhand_game::game::{Chance, Choices, Cx, Dice, Insight, Play, Role, Seat, Seed};
 use evenhand_kit::table::ids::Id;
 

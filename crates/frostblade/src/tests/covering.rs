@@ -4,9 +4,9 @@ use super::rig::{P1, P2, Rig, at};
 use super::scenes::{
     Blow, all_at, attack, attacks, can_fight, each_attack, object, odds, often, on, piece, rates, repeat, structure,
 };
-use crate::content::sheets::Phase;
-use crate::field::Spot;
-use crate::state::SquadId;
+use crate::model::content::sheets::Phase;
+use crate::model::field::Spot;
+use crate::model::state::SquadId;
 use crate::{Action, Event};
 
 const XBOW: &str = "rw_xbow crossbow";

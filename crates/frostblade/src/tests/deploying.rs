@@ -2,11 +2,11 @@
 
 use super::play::{check_share, count, places};
 use super::rig::{P1, P2, Rig, at, mi};
-use crate::content::sheets::{Phase, inches};
-use crate::events::{Cause, Event};
-use crate::field::Spot;
-use crate::rules::actions::Action;
-use crate::state::{Question, SquadId, Stage, other};
+use crate::model::actions::Action;
+use crate::model::content::sheets::{Phase, inches};
+use crate::model::events::{Cause, Event};
+use crate::model::field::Spot;
+use crate::model::state::{Question, SquadId, Stage, other};
 use evenhand_game::game::Seat;
 use evenhand_kit::table::plane::{Bounds, Point};
 

@@ -4,15 +4,15 @@ mod rolls;
 
 use num_traits::One;
 
-use crate::content::effects::{DiceRoll, Did, Effect, Provided, Roll, Stat, Which, With};
-use crate::content::sheets::{Strength, Weapon};
-use crate::dice::WoundChances;
-use crate::dice::distribution::{self, Group};
-use crate::dice::further::{self, Duellist};
-use crate::dice::modifiers::{Attack, DiceCount, Situation, Tally, die_rule, evade_rule, with};
-use crate::dice::roll::DieRule;
-use crate::dice::spell::SpellRoll;
-use crate::knobs::{BOOK, Knobs, NatScope, read};
+use crate::model::content::effects::{DiceRoll, Did, Effect, Provided, Roll, Stat, Which, With};
+use crate::model::content::sheets::{Strength, Weapon};
+use crate::model::knobs::{BOOK, Knobs, NatScope, read};
+use crate::rules::dice::WoundChances;
+use crate::rules::dice::distribution::{self, Group};
+use crate::rules::dice::further::{self, Duellist};
+use crate::rules::dice::modifiers::{Attack, DiceCount, Situation, Tally, die_rule, evade_rule, with};
+use crate::rules::dice::roll::DieRule;
+use crate::rules::dice::spell::SpellRoll;
 use evenhand_game::game::Rules;
 use evenhand_kit::odds::deck::{Distribution, ResultSet};
 use evenhand_kit::odds::fraction::{Fraction, approximate, fraction, whole};

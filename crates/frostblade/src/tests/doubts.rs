@@ -2,7 +2,7 @@
 
 use super::rig::rules;
 use crate::Frostblade;
-use crate::knobs::BOOK;
+use crate::model::knobs::BOOK;
 use evenhand_game::game::{Rules, Ruleset, SetupError};
 
 /// Returns the warnings for the placeholder content with a content file over it and knobs set.

@@ -5,10 +5,10 @@ use super::play::{
     until, using,
 };
 use super::rig::{P1, P2, Rig, at};
-use crate::content::sheets::Phase;
-use crate::events::{Event, Scored};
-use crate::rules::actions::Action;
-use crate::state::{End, Question, SquadId};
+use crate::model::actions::Action;
+use crate::model::content::sheets::Phase;
+use crate::model::events::{Event, Scored};
+use crate::model::state::{End, Question, SquadId};
 use evenhand_game::game::Seat;
 
 const MISSION: (&str, &str) = ("rules.scenario.mission", "\"open_field\"");

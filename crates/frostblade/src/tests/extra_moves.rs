@@ -3,10 +3,10 @@
 use super::play::{answer, bystanders, cast, moved, offer, until};
 use super::rig::{P1, P2, Rig, at};
 use super::scenes::{go as go_to, on, structure};
-use crate::content::sheets::Phase;
-use crate::events::Event;
-use crate::rules::actions::Action;
-use crate::state::{Question, SquadId};
+use crate::model::actions::Action;
+use crate::model::content::sheets::Phase;
+use crate::model::events::Event;
+use crate::model::state::{Question, SquadId};
 
 /// Two models of the first player, one of them in a fight with one of the enemy's two models, and the Ashen Chieftain.
 fn fight(what: &str, knobs: &[(&str, &str)]) -> (Rig, [SquadId; 3]) {

@@ -3,8 +3,8 @@
 use geo::{Distance, Euclidean};
 
 use super::field_rig::{at, between, foot, some_base, top};
-use crate::content::sheets::{INCH, inches};
-use crate::field::{Base, Measure};
+use crate::model::content::sheets::{INCH, inches};
+use crate::model::field::{Base, Measure};
 use evenhand_game::game::Dice;
 
 fn geo_point(base: &Base) -> geo::Point {
@@ -126,5 +126,5 @@ fn a_spot_is_stored_as_its_numbers() {
     let spot = top(10.5, 22.0, 3);
     let text = toml::to_string(&spot).unwrap();
     assert_eq!(text, "x = 10500\ny = 22000\non = 3\n");
-    assert_eq!(toml::from_str::<super::super::field::Spot>(&text).unwrap(), spot);
+    assert_eq!(toml::from_str::<crate::model::field::Spot>(&text).unwrap(), spot);
 }

@@ -1,9 +1,9 @@
 //! Coherency (FB-COH), compared with the worked examples and with slow, simple code.
 
 use super::field_rig::{BODY, at, between, foot};
-use crate::content::sheets::inches;
-use crate::field::{Base, Limits, coherent, stragglers};
-use crate::knobs::RemovalSense;
+use crate::model::content::sheets::inches;
+use crate::model::field::{Base, Limits, coherent, stragglers};
+use crate::model::knobs::RemovalSense;
 use evenhand_game::game::Dice;
 
 const MOVE: Limits = Limits { h: 2000, v: 5000, big_squad: 6, big_neighbours: 2, connected: true, last_exempt: true };

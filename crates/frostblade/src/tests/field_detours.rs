@@ -2,11 +2,11 @@
 
 use super::field_rig::{FOOT, WALKER, at, foot, placeholder_tables, some_base, spot, structure, table};
 use super::field_walks::{crowd, some_spot};
-use crate::field::Battlefield;
-use crate::field::leg::Leg;
-use crate::field::walk::Walk;
-use crate::field::{Base, Mover, Spot};
-use crate::knobs::StandRule;
+use crate::model::field::Battlefield;
+use crate::model::field::leg::Leg;
+use crate::model::field::walk::Walk;
+use crate::model::field::{Base, Mover, Spot};
+use crate::model::knobs::StandRule;
 use evenhand_game::game::Dice;
 use evenhand_kit::table::plane::{Grain, Point};
 

@@ -1,9 +1,9 @@
 //! Formations: slots in coherency, and the assignment of models to slots (FB-COH-1, FB-COH-2).
 
 use super::field_rig::{BODY, FOOT, at, between, foot, somewhere};
-use crate::field::formation::{Layout, assign};
-use crate::field::{Base, Limits, Measure, coherent, stragglers};
-use crate::knobs::{FormationName, RemovalSense};
+use crate::model::field::formation::{Layout, assign};
+use crate::model::field::{Base, Limits, Measure, coherent, stragglers};
+use crate::model::knobs::{FormationName, RemovalSense};
 use evenhand_game::game::Dice;
 use evenhand_kit::table::plane::{Grain, Point};
 

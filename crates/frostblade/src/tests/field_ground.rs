@@ -1,9 +1,9 @@
 //! Where bases can stand (FB-MOVE-9, FB-Q27 to -Q29).
 
 use super::field_rig::{FOOT, at, between, object, piece, placeholder_tables, some_base, spot, structure, table, top};
-use crate::field::Spot;
-use crate::field::{Battlefield, PieceKind};
-use crate::knobs::StandRule;
+use crate::model::field::Spot;
+use crate::model::field::{Battlefield, PieceKind};
+use crate::model::knobs::StandRule;
 use evenhand_game::game::Dice;
 use evenhand_kit::table::plane::{Grain, Point};
 

@@ -3,7 +3,7 @@
 use geo::{BooleanOps, Contains, Distance, Euclidean, Intersects, Length, MultiLineString};
 
 use super::field_rig::{WALKER, between, object, somewhere, table};
-use crate::field::Mover;
+use crate::model::field::Mover;
 use evenhand_game::game::Dice;
 use evenhand_kit::table::plane::{Facing, Point, Shape};
 

@@ -1,8 +1,8 @@
 //! Shared helpers of the geometry tests: the placeholder tables, bases in inches, random positions.
 
-use crate::content::sheets::{INCH, inches};
-use crate::field::{Base, Mover, Spot};
-use crate::field::{Battlefield, Piece, PieceKind};
+use crate::model::content::sheets::{INCH, inches};
+use crate::model::field::{Base, Mover, Spot};
+use crate::model::field::{Battlefield, Piece, PieceKind};
 use evenhand_game::game::Dice;
 use evenhand_kit::table::plane::{Bounds, Grain, Point, Shape};
 

@@ -4,11 +4,11 @@ use geo::{Area, Distance, Euclidean, Intersects};
 
 use super::field_rig::{between, foot, object, placeholder_tables, some_base, structure, table};
 use super::field_walks::{crowd, some_spot};
-use crate::content::sheets::inches;
-use crate::field::sight::{Corridor, Rays};
-use crate::field::{Base, Look, SightRules};
-use crate::field::{Battlefield, PieceKind};
-use crate::knobs::StandingPiece;
+use crate::model::content::sheets::inches;
+use crate::model::field::sight::{Corridor, Rays};
+use crate::model::field::{Base, Look, SightRules};
+use crate::model::field::{Battlefield, PieceKind};
+use crate::model::knobs::StandingPiece;
 use evenhand_game::game::Dice;
 
 const RULES: SightRules = SightRules {

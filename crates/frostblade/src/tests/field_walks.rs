@@ -5,12 +5,12 @@ use geo::{Distance, Euclidean};
 use super::field_rig::{
     BODY, FOOT, WALKER, between, foot, object, placeholder_tables, some_base, somewhere, spot, structure, table, top,
 };
-use crate::content::sheets::INCH;
-use crate::field::Battlefield;
-use crate::field::leg::Leg;
-use crate::field::validate::Fault;
-use crate::field::{Base, Crowd, Mover, Spot, with_crowd};
-use crate::knobs::StandRule;
+use crate::model::content::sheets::INCH;
+use crate::model::field::Battlefield;
+use crate::model::field::leg::Leg;
+use crate::model::field::validate::Fault;
+use crate::model::field::{Base, Crowd, Mover, Spot, with_crowd};
+use crate::model::knobs::StandRule;
 use evenhand_game::game::Dice;
 use evenhand_kit::table::plane::{Grain, Point};
 

@@ -5,9 +5,9 @@ use super::scenes::{
     all_at, attack, attacks, blow, can_fight, can_shoot, each_attack, follow, high_wall, may_attack, melee, odds,
     often, on, ranged, repeat, structure, to_attack, walk,
 };
-use crate::content::sheets::Phase;
-use crate::rules::actions::Plan;
-use crate::state::{Question, SquadId};
+use crate::model::actions::Plan;
+use crate::model::content::sheets::Phase;
+use crate::model::state::{Question, SquadId};
 use crate::{Action, Event};
 
 /// Strength 2 with a spear, Defense 4, Evade 5, HP 1.
@@ -195,7 +195,7 @@ fn no_more_models_are_lost_than_there_are() {
 
 /// Models lost to hand-to-hand attacks.
 fn lost_in_attack(rig: &Rig, squad: SquadId) -> usize {
-    use crate::events::Cause;
+    use crate::model::events::Cause;
     rig.events.iter().filter(|event| matches!(event, Event::Lost(who, _, Cause::Melee) if *who == squad)).count()
 }
 

@@ -5,9 +5,9 @@ use super::scenes::{
     all_at, attack, attacks, can_fight, can_shoot, each_attack, may_go, object, odds, often, repeat, rush, structure,
     to_act, walk,
 };
-use crate::content::sheets::Phase;
-use crate::knobs::BOOK;
-use crate::state::{Question, SquadId};
+use crate::model::content::sheets::Phase;
+use crate::model::knobs::BOOK;
+use crate::model::state::{Question, SquadId};
 use crate::{Action, Frostblade};
 use evenhand_game::game::Ruleset;
 

@@ -5,9 +5,9 @@ use super::scenes::{
     activate, all_at, allocate_all, attack, attacks, blow, can_fight, can_shoot, each_attack, follow, go, high_wall,
     may_go, may_use, odds, often, places, rates, repeat, rush, to_act, to_attack,
 };
-use crate::content::sheets::Phase;
-use crate::events::{Cause, Scored};
-use crate::state::{Frame, Question, SquadId, Wounds};
+use crate::model::content::sheets::Phase;
+use crate::model::events::{Cause, Scored};
+use crate::model::state::{Frame, Question, SquadId, Wounds};
 use crate::{Action, Event};
 
 const HALF: f64 = 1.0 / 2.0;
@@ -61,7 +61,7 @@ fn braced_crossbows_roll_ones_again() {
 // FB-X20, FB-DICE-2: one die is rolled again only once, however many rules allow it.
 #[test]
 fn two_rules_roll_a_die_again_once() {
-    use crate::content::effects::{Effect, Provided, Roll, Which, With};
+    use crate::model::content::effects::{Effect, Provided, Roll, Which, With};
     let again = |which| Effect::Reroll {
         roll: Roll::Hit,
         which,

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use super::rig::{P1, P2, Rig, at, game, rules};
 use crate::Frostblade;
-use crate::content::effects::Effect;
-use crate::content::ids::ListId;
-use crate::state::State;
+use crate::model::content::effects::Effect;
+use crate::model::content::ids::ListId;
+use crate::model::state::State;
 use evenhand_game::game::{Ruleset, Seat};
 use evenhand_kit::table::ids::Id;
 

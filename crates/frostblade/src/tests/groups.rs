@@ -2,10 +2,10 @@
 
 use super::rig::{P1, P2, Rig, at};
 use super::scenes::{all_at, lost, may_go, object, on, places, shifted, structure, to_act};
-use crate::content::sheets::Phase;
-use crate::events::{Cause, Scored};
-use crate::field::Spot;
-use crate::state::{End, SquadId};
+use crate::model::content::sheets::Phase;
+use crate::model::events::{Cause, Scored};
+use crate::model::field::Spot;
+use crate::model::state::{End, SquadId};
 use crate::{Action, Event};
 
 /// A squad at these places, and another squad of each player far away.

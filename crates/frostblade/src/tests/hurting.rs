@@ -4,9 +4,9 @@ use super::rig::{P1, P2, Rig, at};
 use super::scenes::{
     Blow, activate, all_at, attack, blow, each_attack, follow, lost, melee, often, rates, repeat, to_attack,
 };
-use crate::content::sheets::Phase;
-use crate::events::Cause;
-use crate::state::{Frame, Question, SquadId, Wounds};
+use crate::model::content::sheets::Phase;
+use crate::model::events::Cause;
+use crate::model::state::{Frame, Question, SquadId, Wounds};
 use crate::{Action, Event};
 
 const ASK: (&str, &str) = ("rules.damage.alloc", "\"player\"");

@@ -1,12 +1,12 @@
 //! Invariants of every position and every event of random play (FB-I).
 
 use super::rig::{P1, P2, Rig};
-use crate::content::effects::Did;
-use crate::content::sheets::{Phase, Strength};
-use crate::events::Event;
-use crate::field::Spot;
-use crate::rules::actions::Action;
-use crate::state::{Question, Spots, SquadId, Stage, State, other};
+use crate::model::actions::Action;
+use crate::model::content::effects::Did;
+use crate::model::content::sheets::{Phase, Strength};
+use crate::model::events::Event;
+use crate::model::field::Spot;
+use crate::model::state::{Question, Spots, SquadId, Stage, State, other};
 use evenhand_game::game::{Choices, Cx, Dice, Notation, Play, Seat};
 
 const LISTS: [&str; 9] =

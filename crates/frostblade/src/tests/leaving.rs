@@ -4,9 +4,9 @@ use super::rig::{P1, P2, Rig, at};
 use super::scenes::{
     all_at, can_fight, follow, go, high_wall, may_go, often, opportunities, places, repeat, rush, shifted, to_act, walk,
 };
-use crate::content::sheets::Phase;
-use crate::events::Cause;
-use crate::state::{Question, SquadId};
+use crate::model::content::sheets::Phase;
+use crate::model::events::Cause;
+use crate::model::state::{Question, SquadId};
 use crate::{Action, Event};
 
 /// Champions (base 40 mm, Evade 5, 6 HP in total) between two squads of raiders. Three models of one squad and two of
@@ -95,7 +95,7 @@ fn who_stays_in_contact_is_not_attacked() {
 }
 
 /// The opportunity dice of a move to these places. The move is undone.
-fn walk_aside(rig: &mut Rig, there: &[crate::field::Spot]) -> usize {
+fn walk_aside(rig: &mut Rig, there: &[crate::model::field::Spot]) -> usize {
     super::scenes::aside(rig, |rig| {
         rig.act(go(there));
         opportunities(rig, SquadId(0)).0
@@ -112,7 +112,7 @@ fn who_leaves_says_whom_and_ends_away_from_those_and_by_the_others() {
     // Down and to the left: out of reach of the upper squad, in contact with the lower one.
     let down = all_at(&[(17.6, 13.4), (16.62, 15.0), (18.2, 14.9)]);
     let both = above.bit() | below.bit();
-    let legal_after = |rig: &mut Rig, leaves: u32, spots: &[crate::field::Spot]| {
+    let legal_after = |rig: &mut Rig, leaves: u32, spots: &[crate::model::field::Spot]| {
         let mut answers = repeat(rig, 12, |rig| {
             to_act(rig, own);
             rig.act(Action::Leave(leaves));

@@ -1,8 +1,8 @@
 //! The options for players that choose quickly, compared with all options.
 
 use super::rig::Rig;
-use crate::content::effects::Did;
-use crate::state::{Frame, Going, Kind, Question};
+use crate::model::content::effects::Did;
+use crate::model::state::{Frame, Going, Kind, Question};
 use crate::{Action, Frostblade, State};
 use evenhand_game::game::{BySeat, Dice, Insight, Play, Seat};
 use evenhand_players::agents::random::RandomAgent;

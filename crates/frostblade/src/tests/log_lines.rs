@@ -3,11 +3,11 @@
 use super::play::{bystanders, until};
 use super::rig::{P1, P2, Rig, at};
 use super::scenes::{structure, to_attack};
-use crate::content::effects::Did;
-use crate::content::sheets::Phase;
-use crate::events::Event;
-use crate::rules::actions::Action;
-use crate::state::{SquadId, State};
+use crate::model::actions::Action;
+use crate::model::content::effects::Did;
+use crate::model::content::sheets::Phase;
+use crate::model::events::Event;
+use crate::model::state::{SquadId, State};
 use evenhand_game::game::{LogText, log::LogSpan};
 
 /// The log lines about all events since a position.

@@ -4,8 +4,8 @@
 use super::play::{bystanders, casting, count, end_phase, miscast, next_turn_of, pass_turn, settle, until};
 use super::rig::{P1, P2, Rig, at};
 use super::scenes::{all_at, go, high_wall, object, on, rush, structure, to_act, to_attack, walk};
-use crate::content::sheets::Phase;
-use crate::state::{End, SquadId};
+use crate::model::content::sheets::Phase;
+use crate::model::state::{End, SquadId};
 use crate::{Action, Event, Frostblade};
 use evenhand_game::game::{Choices, Cx, Measured, Play, Record, Scope, Seat};
 

@@ -2,10 +2,10 @@
 
 use super::play::{answer, block, bystanders, end_phase, last_turn, pass_turn, play_out};
 use super::rig::{P1, P2, Rig, at};
-use crate::content::sheets::{Phase, inches};
-use crate::events::{Event, Scored};
-use crate::field::Spot;
-use crate::state::SquadId;
+use crate::model::content::sheets::{Phase, inches};
+use crate::model::events::{Event, Scored};
+use crate::model::field::Spot;
+use crate::model::state::SquadId;
 use evenhand_game::game::Seat;
 use evenhand_kit::table::plane::Point;
 
@@ -288,7 +288,7 @@ fn what_a_starting_phase_begins_with_comes_before_its_points() {
         // With Warded, every die evades at 2.
         rig.give(own, "warded", P2);
         let warded = rig.status("warded");
-        rig.game.content.statuses[warded].ends = crate::content::sheets::Ends::Turn;
+        rig.game.content.statuses[warded].ends = crate::model::content::sheets::Ends::Turn;
         rig.s.round = 2;
         rig.phase(P1, Phase::Starting);
         assert_eq!((primary(&rig), rig.living(own)), ([wanted, 0], usize::from(wanted)), "Evade {evade}");

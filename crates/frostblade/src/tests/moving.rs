@@ -5,11 +5,11 @@ use super::scenes::{
     all_at, can_fight, go, high_wall, may_go, object, often, on, opportunities, piece, places, put, repeat, rush,
     rush_die, shifted, structure, to_act, walk,
 };
-use crate::content::effects::Did;
-use crate::content::sheets::Phase;
-use crate::field::PieceKind;
-use crate::field::Spot;
-use crate::state::{Question, SquadId};
+use crate::model::content::effects::Did;
+use crate::model::content::sheets::Phase;
+use crate::model::field::PieceKind;
+use crate::model::field::Spot;
+use crate::model::state::{Question, SquadId};
 use crate::{Action, Event};
 
 /// A squad of one model, and an enemy far away.
@@ -243,7 +243,7 @@ fn a_rush_die_is_rolled_again_once_however_many_rules_allow_it() {
 
 /// The current result of the Rush die, while it may still be rolled again.
 fn rush_die_now(rig: &Rig) -> u8 {
-    use crate::state::Frame;
+    use crate::model::state::Frame;
     let die = rig.s.frames.iter().find_map(|frame| match frame {
         Frame::Going(going) => Some(going.die),
         _ => None,
@@ -344,7 +344,7 @@ fn models_end_on_the_table_or_with_their_centre_over_a_top() {
     assert!(!may_go(&mut rig, squad, &[at(20.5, 15.0)]));
     assert!(!may_go(&mut rig, squad, &[on(bare, 17.5, 17.5)]));
     let mut whole = rig.clone();
-    whole.game.knobs.terrain.stand_rule = crate::knobs::StandRule::WholeBase;
+    whole.game.knobs.terrain.stand_rule = crate::model::knobs::StandRule::WholeBase;
     assert!(!may_go(&mut whole, squad, &[on(step, 20.6, 15.0)]) && may_go(&mut whole, squad, &[on(step, 20.63, 15.0)]));
 }
 

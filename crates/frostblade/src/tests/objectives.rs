@@ -2,10 +2,10 @@
 
 use super::play::{block, bystanders, can_go, end_phase, marker, moved};
 use super::rig::{P1, P2, Rig, at};
-use crate::content::sheets::Phase;
-use crate::field::Spot;
-use crate::rules::actions::Action;
-use crate::state::SquadId;
+use crate::model::actions::Action;
+use crate::model::content::sheets::Phase;
+use crate::model::field::Spot;
+use crate::model::state::SquadId;
 use evenhand_game::game::Seat;
 
 const MISSION: (&str, &str) = ("rules.scenario.mission", "\"open_field\"");

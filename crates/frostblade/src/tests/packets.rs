@@ -3,11 +3,11 @@
 use super::play::{bystanders, check_share, often, until};
 use super::rig::{P1, P2, Rig, at};
 use super::scenes::{all_at, attack, melee, ranged, to_attack};
-use crate::content::effects::Did;
-use crate::content::sheets::Phase;
-use crate::events::{Cause, Event};
-use crate::rules::actions::{Action, Plan};
-use crate::state::{Frame, Question, SquadId, Wounds};
+use crate::model::actions::{Action, Plan};
+use crate::model::content::effects::Did;
+use crate::model::content::sheets::Phase;
+use crate::model::events::{Cause, Event};
+use crate::model::state::{Frame, Question, SquadId, Wounds};
 
 const ASK: (&str, &str) = ("rules.damage.alloc", "\"player\"");
 /// Every die of a squad that Held hits Defense 2, with or without Mere Pall.

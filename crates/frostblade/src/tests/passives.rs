@@ -3,11 +3,11 @@
 use super::play::{attacks, bystanders, check_share, damage, often, wounds_on};
 use super::rig::{P1, P2, Rig, at};
 use super::turns::brawl;
-use crate::content::ids::PassiveId;
-use crate::content::sheets::Phase;
-use crate::events::{Cause, Event};
-use crate::rules::actions::Action;
-use crate::state::Question;
+use crate::model::actions::Action;
+use crate::model::content::ids::PassiveId;
+use crate::model::content::sheets::Phase;
+use crate::model::events::{Cause, Event};
+use crate::model::state::Question;
 
 fn passive(rig: &Rig, id: &str) -> PassiveId {
     let found = rig.game.content.passives.iter().find(|(_, passive)| passive.id == id);

@@ -1,12 +1,12 @@
 //! Shared helpers of tests of play: advancing to a moment, casting, choosing dice for an outcome, counting.
 
 use super::rig::{P1, P2, Rig, at};
-use crate::content::ids::SpellId;
-use crate::content::sheets::{Phase, inches};
-use crate::events::{Cause, Event};
-use crate::field::Spot;
-use crate::rules::actions::Action;
-use crate::state::{Question, Spots, SquadId};
+use crate::model::actions::Action;
+use crate::model::content::ids::SpellId;
+use crate::model::content::sheets::{Phase, inches};
+use crate::model::events::{Cause, Event};
+use crate::model::field::Spot;
+use crate::model::state::{Question, Spots, SquadId};
 use evenhand_game::game::Seat;
 use evenhand_kit::table::plane::Point;
 

@@ -5,10 +5,10 @@ use super::scenes::{
     activate, all_at, attack, can_fight, can_shoot, go, lost, may_go, often, on, opportunities, places, repeat, rush,
     rush_die, structure, to_act, walk,
 };
-use crate::content::effects::Did;
-use crate::content::sheets::Phase;
-use crate::field::Spot;
-use crate::state::{Question, SquadId};
+use crate::model::content::effects::Did;
+use crate::model::content::sheets::Phase;
+use crate::model::field::Spot;
+use crate::model::state::{Question, SquadId};
 use crate::{Action, Event};
 
 /// A captain (Move 5), and an enemy far away.
@@ -261,7 +261,7 @@ fn rolled_after_the_places_the_die_can_be_rolled_again() {
         assert_eq!(rig.asked(), Some((P1, Question::Again)));
         assert_eq!(places(rig, raiders), [at(10.0, 15.0)], "it waits for the die");
         let die = rig.s.frames.iter().find_map(|frame| match frame {
-            crate::state::Frame::Going(going) => going.die,
+            crate::model::state::Frame::Going(going) => going.die,
             _ => None,
         });
         rig.act(if die < Some(4) { Action::Yes } else { Action::No });

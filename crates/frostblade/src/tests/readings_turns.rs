@@ -2,11 +2,11 @@
 
 use super::play::{block, bystanders, can_go, casting, check_share, moved, offer, often, places, settle, wounds_on};
 use super::rig::{P1, P2, Rig, at};
-use crate::content::effects::Did;
-use crate::content::sheets::Phase;
-use crate::events::{Cause, Event};
-use crate::rules::actions::Action;
-use crate::state::{Question, SquadId};
+use crate::model::actions::Action;
+use crate::model::content::effects::Did;
+use crate::model::content::sheets::Phase;
+use crate::model::events::{Cause, Event};
+use crate::model::state::{Question, SquadId};
 
 /// The number of ways, of 216, in which the two highest of three dice have each sum.
 fn best_two() -> [u64; 13] {

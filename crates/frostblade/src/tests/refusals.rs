@@ -2,10 +2,10 @@
 
 use super::rig::{P1, P2, Rig, at};
 use super::scenes::{all_at, go, high_wall, object, on, places, rush, shifted, structure, to_act};
-use crate::content::sheets::Phase;
-use crate::field::Spot;
-use crate::rules::actions::Action;
-use crate::state::{Question, SquadId};
+use crate::model::actions::Action;
+use crate::model::content::sheets::Phase;
+use crate::model::field::Spot;
+use crate::model::state::{Question, SquadId};
 use evenhand_game::game::Play;
 
 /// The codes of the faults of a squad's Move to these places, in the order of the report.

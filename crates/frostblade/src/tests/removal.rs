@@ -2,11 +2,11 @@
 
 use super::play::{bystanders, can_go, end_phase, moved, pass_turn, places};
 use super::rig::{P1, P2, Rig, at};
-use crate::content::sheets::Phase;
-use crate::events::{Cause, Event};
-use crate::field::Spot;
-use crate::rules::actions::Action;
-use crate::state::SquadId;
+use crate::model::actions::Action;
+use crate::model::content::sheets::Phase;
+use crate::model::events::{Cause, Event};
+use crate::model::field::Spot;
+use crate::model::state::SquadId;
 use evenhand_game::game::Seat;
 
 const FOOT: &str = "ck_raider hatchet";

@@ -4,11 +4,11 @@
 use super::play::offer;
 use super::rig::{P1, P2, Rig, at};
 use super::scenes::{structure, to_attack};
-use crate::content::effects::Did;
-use crate::content::sheets::Phase;
-use crate::rules::actions::Action;
+use crate::model::actions::Action;
+use crate::model::content::effects::Did;
+use crate::model::content::sheets::Phase;
+use crate::model::state::{Question, Spots, SquadId};
 use crate::rules::candidates::POSES;
-use crate::state::{Question, Spots, SquadId};
 
 /// A squad that is about to be set up again this far from the only enemy, a Warden-Captain at this place, with pieces
 /// on the table.

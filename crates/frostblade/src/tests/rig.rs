@@ -1,11 +1,11 @@
 //! A bare table for tests to set up: it is the first player's turn, and nothing is on the table.
 
-use crate::content::ids::SheetId;
-use crate::content::sheets::{Phase, Unit};
-use crate::field::Spot;
-use crate::knobs::BOOK;
-use crate::rules::actions::Plan;
-use crate::state::{Frame, Question, SQUAD_MODELS, SquadId, Stage, State, Step, Wounds};
+use crate::model::actions::Plan;
+use crate::model::content::ids::SheetId;
+use crate::model::content::sheets::{Phase, Unit};
+use crate::model::field::Spot;
+use crate::model::knobs::BOOK;
+use crate::model::state::{Frame, Question, SQUAD_MODELS, SquadId, Stage, State, Step, Wounds};
 use crate::{Action, Event, Frostblade};
 use evenhand_game::game::{Chance, Choices, Cx, Notation, Play, Role, Rules, Ruleset, Seat, Seed};
 
@@ -38,7 +38,7 @@ pub(crate) fn game(knobs: &[(&str, &str)]) -> Frostblade {
 
 /// Converts a length in inches to thousandths.
 pub(crate) fn mi(inches: f64) -> u16 {
-    crate::content::sheets::inches(inches).try_into().expect("on the table")
+    crate::model::content::sheets::inches(inches).try_into().expect("on the table")
 }
 
 /// A place on the table's surface, in inches.
@@ -202,7 +202,7 @@ impl Rig {
         self.chance = cx.chance().clone();
     }
 
-    pub(crate) fn status(&self, id: &str) -> crate::content::ids::StatusId {
+    pub(crate) fn status(&self, id: &str) -> crate::model::content::ids::StatusId {
         let found = self.game.content.statuses.iter().find(|(_, status)| status.id == id);
         found.unwrap_or_else(|| panic!("there is no status {id}")).0
     }

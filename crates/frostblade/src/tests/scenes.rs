@@ -1,11 +1,11 @@
 //! Shared helpers of tests of moves and attacks: terrain, moves, attacks, and repetition with many dice.
 
 use super::rig::{Rig, at, mi};
-use crate::content::sheets::{Phase, inches};
-use crate::field::Spot;
-use crate::field::{Piece, PieceKind};
-use crate::rules::actions::Plan;
-use crate::state::{Question, Spots, SquadId};
+use crate::model::actions::Plan;
+use crate::model::content::sheets::{Phase, inches};
+use crate::model::field::Spot;
+use crate::model::field::{Piece, PieceKind};
+use crate::model::state::{Question, Spots, SquadId};
 use crate::{Action, Event};
 use evenhand_game::game::Seat;
 use evenhand_kit::table::plane::{Bounds, Point, Shape};

@@ -3,10 +3,10 @@
 use super::play::{answer, bystanders, cast, casting, check_share, offer, often, settle, until};
 use super::rig::{P1, P2, Rig, at};
 use super::scenes::all_at;
-use crate::content::sheets::Phase;
-use crate::events::{Cause, Event};
-use crate::rules::actions::Action;
-use crate::state::{End, Question, SquadId, other};
+use crate::model::actions::Action;
+use crate::model::content::sheets::Phase;
+use crate::model::events::{Cause, Event};
+use crate::model::state::{End, Question, SquadId, other};
 use evenhand_game::game::Seat;
 
 const TRIGGERS: (&str, &str) = ("rules.effects.trigger_order", "\"player\"");

@@ -4,10 +4,10 @@ use super::rig::{P1, P2, Rig, at};
 use super::scenes::{
     all_at, attack, blow, can_fight, can_shoot, may_attack, object, on, piece, put, ranged, structure, to_attack,
 };
-use crate::field::PieceKind;
-use crate::field::Spot;
-use crate::rules::actions::Plan;
-use crate::state::SquadId;
+use crate::model::actions::Plan;
+use crate::model::field::PieceKind;
+use crate::model::field::Spot;
+use crate::model::state::SquadId;
 use crate::{Action, Event};
 
 const XBOW: &str = "rw_xbow crossbow";

@@ -4,11 +4,11 @@
 use std::collections::BTreeSet;
 
 use super::rig::{P1, P2, Rig, at};
-use crate::events::{Cause, Event};
-use crate::field::Spot;
-use crate::rules::actions::Action;
+use crate::model::actions::Action;
+use crate::model::events::{Cause, Event};
+use crate::model::field::Spot;
+use crate::model::state::{Question, Spots, SquadId};
 use crate::rules::candidates::POSES;
-use crate::state::{Question, Spots, SquadId};
 use evenhand_game::game::Dice;
 use evenhand_kit::table::plane::{Bounds, Grain, Point};
 

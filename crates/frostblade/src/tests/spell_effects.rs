@@ -5,11 +5,11 @@ use super::play::{
     wounds_on,
 };
 use super::rig::{P1, P2, Rig, at};
-use crate::content::sheets::Phase;
-use crate::events::{Cause, Event};
-use crate::field::Spot;
-use crate::rules::actions::Action;
-use crate::state::{Question, Spots, SquadId};
+use crate::model::actions::Action;
+use crate::model::content::sheets::Phase;
+use crate::model::events::{Cause, Event};
+use crate::model::field::Spot;
+use crate::model::state::{Question, Spots, SquadId};
 
 const SEER: &str = "rw_seer rune_staff";
 const CHIEF: &str = "ck_chief hatchet";

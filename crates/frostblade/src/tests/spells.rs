@@ -5,10 +5,10 @@ use super::play::{
     until, wounds_on,
 };
 use super::rig::{P1, P2, Rig, at};
-use crate::content::sheets::Phase;
-use crate::events::{Cause, Event};
-use crate::rules::actions::Action;
-use crate::state::{End, Question, SquadId};
+use crate::model::actions::Action;
+use crate::model::content::sheets::Phase;
+use crate::model::events::{Cause, Event};
+use crate::model::state::{End, Question, SquadId};
 
 /// A Mere Matriarch with these items, and an enemy 10 inches away.
 fn duel(knobs: &[(&str, &str)], items: &str) -> (Rig, SquadId, SquadId) {
@@ -347,7 +347,7 @@ fn a_rune_focus_rolls_a_failure_again() {
 // FB-DICE-2: each rule lets a failed roll be made again once, and the knob limits the total.
 #[test]
 fn a_spell_roll_is_made_again_as_often_as_rules_and_knob_allow() {
-    use crate::content::effects::{Effect, Provided, Roll, Which, With};
+    use crate::model::content::effects::{Effect, Provided, Roll, Which, With};
     for (most, items, rolls) in [
         ("0", "rune_focus+bone_charm", 1),
         ("1", "rune_focus+bone_charm", 2),

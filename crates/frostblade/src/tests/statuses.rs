@@ -5,10 +5,10 @@ use super::play::{
     pass_turn, wounds_on,
 };
 use super::rig::{P1, P2, Rig, at};
-use crate::content::sheets::Phase;
-use crate::events::{Cause, Event};
-use crate::rules::actions::Action;
-use crate::state::{Question, SquadId};
+use crate::model::actions::Action;
+use crate::model::content::sheets::Phase;
+use crate::model::events::{Cause, Event};
+use crate::model::state::{Question, SquadId};
 use evenhand_game::game::Seat;
 
 /// How many dice hit and how many hits are evaded in 300 attacks of ten spearmen on

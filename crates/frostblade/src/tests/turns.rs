@@ -4,10 +4,10 @@ use super::play::{
     ability, bystanders, can_cast, cast, count, next_turn_of, often, pass_turns, place_of, until, using,
 };
 use super::rig::{P1, P2, Rig, at};
-use crate::content::sheets::Phase;
-use crate::events::{Cause, Event};
-use crate::rules::actions::Action;
-use crate::state::{Question, SquadId};
+use crate::model::actions::Action;
+use crate::model::content::sheets::Phase;
+use crate::model::events::{Cause, Event};
+use crate::model::state::{Question, SquadId};
 use evenhand_game::game::Seat;
 
 /// The phases of a turn after its Starting Phase.

@@ -3,13 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::solver::{DECIDED, WINS};
-use crate::flip_deck::{
+use crate::model::flip_deck::{
     self, CardKnobs, DeckKnobs, DeckMode, DeckPer, DeckRules, Face, FlipDeck, FlipKnobs, OffTurn, RefreshWhen, Suit,
 };
+use crate::model::knobs::tiebreak::{Exact, FirstCard, RedSuit, SameSuit, TeamFlip, TiebreakKnobs};
 use crate::odds::contest::{Decided, Tiebreak};
-use crate::rules::contest::{
-    Contender, Exact, FirstCard, Hand, RedSuit, SameSuit, TeamFlip, TiebreakKnobs, Witness, contest,
-};
+use crate::rules::contest::{Contender, Hand, Witness, contest};
 use evenhand_game::game::{Chance, Cx, Seed};
 use evenhand_kit::claims::Checked;
 use evenhand_kit::claims::check::farthest;

@@ -1,9 +1,9 @@
 //! Tests of strides that actions give: plain strides, Trample, Stoop.
 
 use super::{go, left};
-use crate::content::sheets::Condition;
-use crate::rules::terrain::Durability;
-use crate::state::{AimedAt, Frame, MoveKind, Moving};
+use crate::model::content::sheets::Condition;
+use crate::model::state::{AimedAt, Frame, MoveKind, Moving};
+use crate::model::terrain::Durability;
 use crate::tests::fights::{bare, rect};
 use crate::tests::rig::{S1, S2};
 use crate::{Action, Event};

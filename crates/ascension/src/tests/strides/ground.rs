@@ -2,8 +2,8 @@
 
 use super::{EAST, NORTH, area, go, moving_past, stride};
 use crate::Action;
-use crate::rules::terrain::{Durability, Hazard};
-use crate::state::{AimedAt, Figure, Patch, PieceId};
+use crate::model::state::{AimedAt, Figure, Patch, PieceId};
+use crate::model::terrain::{Durability, Hazard};
 use crate::tests::fights::{bare, disc, rect};
 use crate::tests::rig::{Rig, S1, S2};
 use evenhand_kit::table::plane::{Point, grains};

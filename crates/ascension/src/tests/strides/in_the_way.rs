@@ -3,8 +3,8 @@
 
 use super::{EAST, go, left, moving_past, refused, stride};
 use crate::Action;
-use crate::rules::terrain::Durability;
-use crate::state::{Figure, PieceId, Surface};
+use crate::model::state::{Figure, PieceId, Surface};
+use crate::model::terrain::Durability;
 use crate::tests::fights::{bare, rect};
 use crate::tests::rig::{Rig, S1, S2};
 

@@ -2,7 +2,7 @@
 
 use super::{EAST, NORTH, go, left, moved, moving, stride};
 use crate::Action;
-use crate::content::sheets::Condition;
+use crate::model::content::sheets::Condition;
 use crate::tests::fights::bare;
 use crate::tests::rig::S1;
 use evenhand_kit::table::plane::grains;

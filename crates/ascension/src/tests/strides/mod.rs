@@ -6,7 +6,7 @@ mod in_the_way;
 mod lengths;
 mod shake_and_interact;
 
-use crate::state::{Figure, Frame, PieceId};
+use crate::model::state::{Figure, Frame, PieceId};
 use crate::tests::fights::bare;
 use crate::tests::rig::{Rig, S1, S2};
 use crate::{Action, Event};

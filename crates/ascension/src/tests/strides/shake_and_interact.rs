@@ -2,9 +2,9 @@
 
 use super::{EAST, go, left, moving, moving_past, stride};
 use crate::Action;
-use crate::content::sheets::Condition;
-use crate::rules::terrain::Durability;
-use crate::state::{Figure, MarkerId, PieceId, Side};
+use crate::model::content::sheets::Condition;
+use crate::model::state::{Figure, MarkerId, PieceId, Side};
+use crate::model::terrain::Durability;
 use crate::tests::fights::{bare, rect};
 use crate::tests::rig::{Rig, S1, S2};
 use evenhand_kit::table::plane::Point;

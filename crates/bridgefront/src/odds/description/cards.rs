@@ -1,13 +1,13 @@
 //! Cards played before a battle: which of them count, for which side, and on what target.
 
 use super::{Reader, SIDES, plain, problem};
-use crate::content::cards::{CardId, Kind};
-use crate::content::factions::Faction;
-use crate::content::verbs::Verb;
-use crate::content::verbs::event::On;
-use crate::content::verbs::modifier::{self, Assign, Change, Modifier};
-use crate::content::verbs::selectors::Own;
-use crate::content::verbs::trigger::Trigger;
+use crate::model::content::cards::{CardId, Kind};
+use crate::model::content::factions::Faction;
+use crate::model::content::verbs::Verb;
+use crate::model::content::verbs::event::On;
+use crate::model::content::verbs::modifier::{self, Assign, Change, Modifier};
+use crate::model::content::verbs::selectors::Own;
+use crate::model::content::verbs::trigger::Trigger;
 use crate::odds::Ground;
 use crate::odds::army::{Aim, Champion, Early, Extra, When};
 use evenhand_game::error::Problem;

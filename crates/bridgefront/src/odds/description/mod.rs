@@ -5,11 +5,11 @@ mod cards;
 
 use super::army::{Aim, Army, Battle, Champion, Early, Extra, MOST_CHAMPIONS, Rules, When};
 use crate::Bridgefront;
-use crate::content::cards::{CardId, Kind};
-use crate::content::verbs::Verb;
-use crate::content::verbs::event::On;
-use crate::content::verbs::modifier::{self, Change, Modifier};
-use crate::knobs::{Assignment, BodyguardScope, Overkill};
+use crate::model::content::cards::{CardId, Kind};
+use crate::model::content::verbs::Verb;
+use crate::model::content::verbs::event::On;
+use crate::model::content::verbs::modifier::{self, Change, Modifier};
+use crate::model::knobs::{Assignment, BodyguardScope, Overkill};
 use evenhand_game::error::Problem;
 use evenhand_game::game::knobs::nearest;
 

@@ -1,12 +1,12 @@
 //! The dice of a combat round and their thresholds (BF-14.1).
 
 use crate::Bridgefront;
-use crate::content::cards::CardId;
-use crate::content::verbs::event::On;
-use crate::content::verbs::modifier::{Change, Modifier, When};
-use crate::events::{Event, Purpose};
-use crate::knobs::BodyguardScope;
-use crate::state::{Champion, Slot, State, Target, TileKind};
+use crate::model::content::cards::CardId;
+use crate::model::content::verbs::event::On;
+use crate::model::content::verbs::modifier::{Change, Modifier, When};
+use crate::model::events::{Event, Purpose};
+use crate::model::knobs::BodyguardScope;
+use crate::model::state::{Champion, Slot, State, Target, TileKind};
 use evenhand_game::game::Cx;
 
 impl Bridgefront {

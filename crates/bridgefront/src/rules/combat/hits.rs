@@ -1,11 +1,11 @@
 //! Hits and their targets (BF-14.2).
 
 use crate::Bridgefront;
-use crate::content::verbs::modifier::{Assign, Change};
-use crate::events::{Event, Purpose};
-use crate::knobs::{Assignment, BodyguardScope, Overkill};
-use crate::rules::action::Action;
-use crate::state::{BattleStep, Frame, Question, Slot, State};
+use crate::model::actions::Action;
+use crate::model::content::verbs::modifier::{Assign, Change};
+use crate::model::events::{Event, Purpose};
+use crate::model::knobs::{Assignment, BodyguardScope, Overkill};
+use crate::model::state::{BattleStep, Frame, Question, Slot, State};
 use evenhand_game::game::{Cx, Seat};
 
 /// How a side's hits find their targets.

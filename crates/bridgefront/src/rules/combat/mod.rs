@@ -4,15 +4,15 @@ mod dice;
 mod hits;
 mod opening;
 
-use super::board::Hex;
 use crate::Bridgefront;
-use crate::content::factions::Passives;
-use crate::content::verbs::event::On;
-use crate::content::verbs::modifier::When;
-use crate::content::verbs::selectors::Cond;
-use crate::content::verbs::trigger::Trigger;
-use crate::events::Event;
-use crate::state::{Battle, BattleStep, Frame, Slot, State, Target};
+use crate::model::board::Hex;
+use crate::model::content::factions::Passives;
+use crate::model::content::verbs::event::On;
+use crate::model::content::verbs::modifier::When;
+use crate::model::content::verbs::selectors::Cond;
+use crate::model::content::verbs::trigger::Trigger;
+use crate::model::events::Event;
+use crate::model::state::{Battle, BattleStep, Frame, Slot, State, Target};
 use evenhand_game::game::{Cx, Seat};
 
 impl Bridgefront {

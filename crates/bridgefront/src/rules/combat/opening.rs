@@ -1,11 +1,11 @@
 //! The start of a battle before the first combat round (BF-14.0): Siege Writs and opening strikes.
 
 use crate::Bridgefront;
-use crate::content::cards::CardId;
-use crate::content::verbs::event::On;
-use crate::content::verbs::trigger::Trigger;
-use crate::events::Event;
-use crate::state::{Frame, Question, Slot, State};
+use crate::model::content::cards::CardId;
+use crate::model::content::verbs::event::On;
+use crate::model::content::verbs::trigger::Trigger;
+use crate::model::events::Event;
+use crate::model::state::{Frame, Question, Slot, State};
 use evenhand_game::game::Cx;
 
 impl Bridgefront {

@@ -1,7 +1,7 @@
 //! Tests of the bridge cards of the three Ages' markets, card by card (BF-23).
 
-use crate::events::Event;
-use crate::state::Slot;
+use crate::model::events::Event;
+use crate::model::state::Slot;
 use crate::tests::cards_all::{clash, end_round, fizzled, play};
 use crate::tests::rig::{Rig, S1, S2};
 

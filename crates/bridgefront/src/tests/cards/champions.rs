@@ -1,7 +1,7 @@
 //! Tests of the champions of the three Ages' markets, one by one (BF-23).
 
-use crate::events::Event;
-use crate::state::{Slot, TileKind};
+use crate::model::events::Event;
+use crate::model::state::{Slot, TileKind};
 use crate::tests::cards_all::{clash, dice, fizzled, play, thresholds};
 use crate::tests::rig::{Rig, S1, S2};
 

@@ -1,6 +1,6 @@
 //! Tests of the economy cards of the three Ages' markets, card by card (BF-23).
 
-use crate::content::cards::DeckId;
+use crate::model::content::cards::DeckId;
 use crate::tests::cards_all::{SEVEN, after_a_death, end_round, fizzled, gold_of, in_their_capital, play, with_mine};
 use crate::tests::rig::{Rig, S1, S2, S3};
 

@@ -1,7 +1,7 @@
 //! Tests of the faction champions, one by one (BF-22).
 
-use crate::events::Event;
-use crate::state::{Slot, TileKind};
+use crate::model::events::Event;
+use crate::model::state::{Slot, TileKind};
 use crate::tests::cards_all::{close_actions, dice, end_round, gold_of, play, with_mine};
 use crate::tests::rig::{Rig, S1, S2};
 

@@ -1,6 +1,6 @@
 //! Tests of the faction spells, card by card (BF-22).
 
-use crate::events::Event;
+use crate::model::events::Event;
 use crate::tests::cards_all::{SEVEN, clash, end_round, fizzled, play, thresholds};
 use crate::tests::rig::{Rig, S1, S2};
 

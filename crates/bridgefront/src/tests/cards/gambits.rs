@@ -1,8 +1,8 @@
 //! Tests of the gambits of the three Ages' markets, card by card (BF-23).
 
-use crate::content::cards::DeckId;
-use crate::events::Event;
-use crate::state::Slot;
+use crate::model::content::cards::DeckId;
+use crate::model::events::Event;
+use crate::model::state::Slot;
 use crate::tests::cards_all::{SEVEN, after_a_death, clash, end_round, fizzled, play, with_forge};
 use crate::tests::rig::{Rig, S1, S2, S3};
 
@@ -296,12 +296,12 @@ fn overdrill_with(knobs: &[(&str, &str)], result: usize, prepare: impl Fn(&mut R
         rig.seed(seed);
         play(&mut rig, "overdrill_protocol", &[]);
         let script = rig.s.stack.iter().rev().find_map(|frame| match frame {
-            crate::state::Frame::Script(script) => Some(*script),
+            crate::model::state::Frame::Script(script) => Some(*script),
             _ => None,
         });
         let list = script.expect("it asks for an option").list;
         let fx = rig.game.cards.get(rig.card("overdrill_protocol")).fx;
-        let Some(crate::content::verbs::Verb::Roll(roll)) = rig.game.scripts.of(fx).next() else {
+        let Some(crate::model::content::verbs::Verb::Roll(roll)) = rig.game.scripts.of(fx).next() else {
             panic!("it rolls a die")
         };
         let faces = roll.faces;

@@ -1,7 +1,7 @@
 //! Tests of the movement cards of the three Ages' markets, card by card (BF-23).
 
-use crate::events::Event;
-use crate::state::{Slot, TileKind};
+use crate::model::events::Event;
+use crate::model::state::{Slot, TileKind};
 use crate::tests::cards_all::{SEVEN, clash, end_round, fizzled, play, with_center};
 use crate::tests::rig::{Rig, S1, S2};
 

@@ -1,7 +1,7 @@
 //! Tests of the power decks of the three Ages, card by card (BF-24).
 
-use crate::content::cards::DeckId;
-use crate::events::Event;
+use crate::model::content::cards::DeckId;
+use crate::model::events::Event;
 use crate::tests::cards_all::{SEVEN, clash, end_round, fizzled, gold_of, play, with_center, with_forge, with_mine};
 use crate::tests::rig::{Rig, S1, S2};
 

@@ -1,6 +1,6 @@
 //! Tests of the recruitment cards of the Ages' markets, card by card (BF-23).
 
-use crate::state::TileKind;
+use crate::model::state::TileKind;
 use crate::tests::cards_all::{clash, end_round, fizzled, play};
 use crate::tests::rig::{Rig, S1, S2};
 

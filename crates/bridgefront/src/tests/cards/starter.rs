@@ -1,6 +1,6 @@
 //! Tests of the common starter deck, card by card (BF-22).
 
-use crate::events::Event;
+use crate::model::events::Event;
 use crate::tests::cards_all::{SEVEN, clash, fizzled, gold_of, play};
 use crate::tests::rig::{Rig, S1, S2};
 

@@ -1,6 +1,6 @@
 //! Tests of the tactics of the three Ages' markets that change a battle: its dice, thresholds and targets (BF-23).
 
-use crate::state::Slot;
+use crate::model::state::Slot;
 use crate::tests::cards_all::{clash, dice, end_round, fizzled, gold_of, play, thresholds};
 use crate::tests::rig::{Rig, S1, S2, S3};
 

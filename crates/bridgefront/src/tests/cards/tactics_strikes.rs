@@ -1,7 +1,7 @@
 //! Tests of the tactics of the three Ages' markets that strike, mark, protect or heal outside of battle (BF-23).
 
-use crate::rules::board::Hex;
-use crate::state::Slot;
+use crate::model::board::Hex;
+use crate::model::state::Slot;
 use crate::tests::cards_all::{clash, end_round, fizzled, play};
 use crate::tests::rig::{Rig, S1, S2};
 

@@ -42,7 +42,7 @@ fn victory_cards_give_their_points_when_gained_and_none_when_played() {
     for (_, card) in rig.game.cards.iter() {
         let expected = match card.id.as_str() {
             "big_vp_gainer" => 2,
-            _ if card.kind == crate::content::cards::Kind::Victory => 1,
+            _ if card.kind == crate::model::content::cards::Kind::Victory => 1,
             _ => 0,
         };
         assert_eq!(card.vp, expected, "{}", card.id);

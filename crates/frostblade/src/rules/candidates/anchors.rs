@@ -1,10 +1,10 @@
 //! The goals of moves and their order: into fights, out of fights, anywhere.
 
 use super::{Breadth, Proposals};
-use crate::content::sheets::Sheet;
-use crate::field::{Base, Spot};
-use crate::knobs::FormationName;
-use crate::state::{Kind, SQUAD_MODELS, SquadId};
+use crate::model::content::sheets::Sheet;
+use crate::model::field::{Base, Spot};
+use crate::model::knobs::FormationName;
+use crate::model::state::{Kind, SQUAD_MODELS, SquadId};
 use evenhand_kit::table::plane::{Grain, Point};
 
 /// The gap between bases that are put into contact, in thousandths of an inch.

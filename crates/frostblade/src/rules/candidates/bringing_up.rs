@@ -4,8 +4,8 @@
 use super::Proposals;
 use super::filling::Target;
 use super::standing::{Purpose, SEEDS, near_blows};
-use crate::field::{Base, square};
-use crate::state::{SQUAD_MODELS, Spots, State};
+use crate::model::field::{Base, square};
+use crate::model::state::{SQUAD_MODELS, Spots, State};
 use evenhand_kit::table::plane::Point;
 
 /// How often a squad is grown for one enemy, at most.

@@ -2,14 +2,14 @@
 //! grids come first. Where there is little space, squads are grown model by model. If nothing else
 //! works, [`SpaceSearch`] searches for any place at all.
 
-use super::super::actions::Action;
 use super::super::places::with_bases;
 use super::anchors::{AROUND, CONTACT};
 use super::space::{Ground, SpaceSearch, along};
 use crate::Frostblade;
-use crate::content::sheets::INCH;
-use crate::field::{Base, square, with_crowd};
-use crate::state::{SQUAD_MODELS, Spots, SquadId, State};
+use crate::model::actions::Action;
+use crate::model::content::sheets::INCH;
+use crate::model::field::{Base, square, with_crowd};
+use crate::model::state::{SQUAD_MODELS, Spots, SquadId, State};
 use evenhand_game::game::{Scratch, Seat};
 use evenhand_kit::table::plane::{Grain, Point};
 

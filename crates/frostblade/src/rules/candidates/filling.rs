@@ -3,8 +3,8 @@
 
 use super::Proposals;
 use super::anchors::Foe;
-use crate::field::{Base, Spot};
-use crate::state::{Spots, SquadId, State};
+use crate::model::field::{Base, Spot};
+use crate::model::state::{Spots, SquadId, State};
 use evenhand_kit::table::Pile;
 use evenhand_kit::table::ids::Id;
 

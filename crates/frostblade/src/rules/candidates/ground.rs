@@ -3,10 +3,10 @@
 use super::anchors::Foe;
 use super::standing::Purpose;
 use super::{Breadth, Proposals};
-use crate::field::Piece;
-use crate::field::square;
-use crate::knobs::FormationName;
-use crate::state::SQUAD_MODELS;
+use crate::model::field::Piece;
+use crate::model::field::square;
+use crate::model::knobs::FormationName;
+use crate::model::state::SQUAD_MODELS;
 use evenhand_kit::table::plane::{Bounds, Grain, Point, cut};
 
 impl Proposals<'_, '_> {

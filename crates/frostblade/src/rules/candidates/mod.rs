@@ -24,10 +24,10 @@ mod standing;
 #[cfg(test)]
 pub(crate) use deploying::POSES;
 
-use super::actions::Action;
 use super::validate::Moving;
 use crate::Frostblade;
-use crate::state::{Going, Kind, Spots, State};
+use crate::model::actions::Action;
+use crate::model::state::{Going, Kind, Spots, State};
 
 /// Which moves are proposed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,12 +1,12 @@
 //! Where squads are set up again, and where models return.
 
-use super::super::actions::Action;
 use super::anchors::{AROUND, CONTACT};
 use super::deploying::Deploying;
 use super::space::{Away, Ground};
 use crate::Frostblade;
-use crate::field::{Base, Spot};
-use crate::state::{Going, SQUAD_MODELS, SquadId, State};
+use crate::model::actions::Action;
+use crate::model::field::{Base, Spot};
+use crate::model::state::{Going, SQUAD_MODELS, SquadId, State};
 use evenhand_kit::table::plane::Bounds;
 
 /// The directions in which a model returns beside another.

@@ -2,11 +2,11 @@
 
 use super::anchors::{AROUND, Foe, around};
 use super::{Breadth, Proposals};
-use crate::content::sheets::{Sheet, inches};
-use crate::field::{Base, Spot, square};
-use crate::field::{Piece, PieceKind};
-use crate::knobs::FormationName;
-use crate::state::SquadId;
+use crate::model::content::sheets::{Sheet, inches};
+use crate::model::field::{Base, Spot, square};
+use crate::model::field::{Piece, PieceKind};
+use crate::model::knobs::FormationName;
+use crate::model::state::SquadId;
 use evenhand_kit::table::ids::Id;
 use evenhand_kit::table::plane::{Grain, Point};
 

@@ -15,11 +15,11 @@
 
 use super::super::validate::is_too_near;
 use crate::Frostblade;
-use crate::content::sheets::{INCH, Sheet};
-use crate::field::Piece;
-use crate::field::{Base, Crowd, Spot, square};
-use crate::knobs::StandRule;
-use crate::state::{SQUAD_MODELS, SquadId, State};
+use crate::model::content::sheets::{INCH, Sheet};
+use crate::model::field::Piece;
+use crate::model::field::{Base, Crowd, Spot, square};
+use crate::model::knobs::StandRule;
+use crate::model::state::{SQUAD_MODELS, SquadId, State};
 use evenhand_game::game::Scratch;
 use evenhand_kit::table::plane::{Bounds, Grain, Point};
 

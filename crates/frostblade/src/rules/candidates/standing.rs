@@ -2,10 +2,10 @@
 
 use super::Proposals;
 use super::anchors::{AROUND, CONTACT, Foe};
-use crate::field::formation::{Layout, assign};
-use crate::field::{Base, Spot, square};
-use crate::knobs::FormationName;
-use crate::state::{SQUAD_MODELS, Spots, SquadId};
+use crate::model::field::formation::{Layout, assign};
+use crate::model::field::{Base, Spot, square};
+use crate::model::knobs::FormationName;
+use crate::model::state::{SQUAD_MODELS, Spots, SquadId};
 use evenhand_game::game::Scratch;
 use evenhand_kit::table::Pile;
 use evenhand_kit::table::plane::{Grain, Point};

@@ -1,8 +1,8 @@
 //! Armies: the rules for lists (FB-ARMY), and the messages for lists that break them.
 
 use super::{content, read, says};
-use crate::content::Content;
-use crate::content::sheets::List;
+use crate::model::content::Content;
+use crate::model::content::sheets::List;
 use evenhand_game::game::SetupError;
 
 const CAPTAIN: &str = "{ sheet = \"rw_captain\", models = 1, items = [\"longsword\"] }";
@@ -44,7 +44,7 @@ fn lists_have_the_points_and_models_they_are_said_to_have() {
     // The squads in the order of the lists: points include the items of every model.
     let squads = |name: &str| -> Vec<(&str, u32)> {
         let list = content.lists.values().find(|list| list.name == name).expect("a list");
-        let unit = |unit: &crate::content::ids::UnitId| &content.units[*unit];
+        let unit = |unit: &crate::model::content::ids::UnitId| &content.units[*unit];
         list.units.iter().map(|id| (content.squads[unit(id).sheet].id.as_str(), unit(id).points)).collect()
     };
     assert_eq!(squads("rw_shield")[..4], [("rw_captain", 98), ("rw_seer", 60), ("rw_spear", 120), ("rw_spear", 120)]);

@@ -3,9 +3,9 @@
 use std::ops::RangeInclusive;
 
 use super::{D3, D6, spell};
-use crate::content::effects::DiceRoll;
-use crate::dice::roll::{DieRule, binomial, binomial_of, one_by_one, running};
-use crate::dice::{distribution, further};
+use crate::model::content::effects::DiceRoll;
+use crate::rules::dice::roll::{DieRule, binomial, binomial_of, one_by_one, running};
+use crate::rules::dice::{distribution, further};
 use evenhand_game::game::Dice;
 use evenhand_kit::odds::deck::Distribution;
 use evenhand_kit::odds::fraction::{approximate, fraction, whole};

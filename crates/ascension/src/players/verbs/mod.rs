@@ -1,0 +1,21 @@
+//! What the effects of actions are worth to a player. The files are those of [`crate::rules::verbs`], which has what the
+//! effects do; [`appraise`] has the interface.
+
+pub(super) mod appraise;
+mod burst;
+mod cleanse;
+mod counter;
+mod defend;
+mod ground;
+mod harden;
+mod heal;
+mod hold_fast;
+mod inflict;
+mod lend_token;
+mod lock_down;
+mod look;
+mod shove;
+mod strides;
+mod take_over;
+mod ward;
+mod wound;

@@ -1,0 +1,17 @@
+//! `condition`, `n`: gives tokens of a condition (AS-COND).
+
+use crate::model::content::verbs::Inflict;
+use crate::model::state::{Effects, Figure, State};
+use crate::rules::verbs::act::Act;
+use crate::{Ascension, Event};
+use evenhand_game::game::Cx;
+
+impl Act for Inflict {
+    fn is_on_target(&self) -> bool {
+        true
+    }
+
+    fn run(&self, game: &Ascension, s: &mut State, _run: &Effects, at: Figure, cx: &mut Cx<'_, Event>) {
+        game.gain(s, at, self.condition, self.tokens, cx);
+    }
+}

@@ -1,0 +1,35 @@
+//! `stride`, `target_strides`, `trample`: strides moved at once, which are not a Move Action.
+
+use crate::model::content::verbs::{Stride, TargetStrides, Trample};
+use crate::model::state::{Effects, Figure, Frame, MoveKind, Moving, State};
+use crate::rules::verbs::act::Act;
+use crate::{Ascension, Event};
+use evenhand_game::game::Cx;
+
+fn give_strides(game: &Ascension, s: &mut State, who: Figure, strides: u8, kind: MoveKind) {
+    if game.alive(s, who) {
+        s.stack.push(Frame::Moving(Moving::given(who, strides, kind)));
+    }
+}
+
+impl Act for Stride {
+    fn run(&self, game: &Ascension, s: &mut State, _run: &Effects, at: Figure, _cx: &mut Cx<'_, Event>) {
+        give_strides(game, s, at, self.0, MoveKind::Strides);
+    }
+}
+
+impl Act for TargetStrides {
+    fn is_on_target(&self) -> bool {
+        true
+    }
+
+    fn run(&self, game: &Ascension, s: &mut State, _run: &Effects, at: Figure, _cx: &mut Cx<'_, Event>) {
+        give_strides(game, s, at, self.0, MoveKind::Strides);
+    }
+}
+
+impl Act for Trample {
+    fn run(&self, game: &Ascension, s: &mut State, _run: &Effects, at: Figure, _cx: &mut Cx<'_, Event>) {
+        give_strides(game, s, at, self.strides, MoveKind::Trample(self.size));
+    }
+}

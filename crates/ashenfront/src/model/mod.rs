@@ -1,0 +1,8 @@
+//! The data of the game: what content files say, the numbers of the rules, the state of a match, its actions and
+//! events.
+
+pub mod actions;
+pub mod content;
+pub mod events;
+pub mod knobs;
+pub mod state;

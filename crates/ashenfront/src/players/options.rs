@@ -1,0 +1,376 @@
+//! Computes the features of options.
+
+use super::look::{Blow, Look, Standing};
+use super::row::{Column, EMPTY, Row, add};
+use crate::Ashenfront;
+use crate::model::actions::Action;
+use crate::model::content::{CardId, CardType, Effect, Mode, Tile, Verb, Way, When, Who};
+use crate::model::state::{Aim, Frame, Hit, Path, Question, Run, State, Unit, UnitId, Walk};
+use evenhand_game::game::Seat;
+
+/// Appends a row for every option.
+pub(super) fn describe(game: &Ashenfront, s: &State, seat: Seat, options: &[Action], out: &mut Vec<f32>) {
+    let look = Look::new(game, s, seat);
+    for option in options {
+        let mut row = EMPTY;
+        look.option(*option, &mut row);
+        out.extend_from_slice(&row);
+    }
+}
+
+impl Look<'_> {
+    fn option(&self, option: Action, row: &mut Row) {
+        let (game, s, seat) = (self.game, self.s, self.seat);
+        let question = s.ask.map(|(_, question)| question);
+        if matches!(question, Some(Question::Main | Question::Respond(_)))
+            && !matches!(option, Action::Rest | Action::Pass | Action::Fetch { .. })
+        {
+            add(row, Column::Op, 1.0);
+            add(row, Column::Answer, if question == Some(Question::Main) { 0.0 } else { 1.0 });
+        }
+        match option {
+            Action::Rest => {
+                add(row, Column::Rest, 1.0);
+                add(row, Column::Held, s.player(seat).hand.len() as f32);
+            }
+            Action::Pass => {}
+            Action::Yes => self.yes(question, row),
+            Action::No => {}
+            Action::Move(tile, path) => {
+                add(row, Column::Spends, self.cheapest());
+                if let Some(own) = self.at(tile) {
+                    self.move_of(own, path, row);
+                }
+            }
+            Action::Ability(tile, mode, aims) => {
+                add(row, Column::Spends, self.cheapest());
+                if let Some(own) = self.at(tile) {
+                    self.ability(own, mode, aims, row);
+                }
+            }
+            Action::Ult(card, mode, aims) => {
+                add(row, Column::Ult, 1.0);
+                add(row, Column::Spends, self.kept(card));
+                let printed = &game.cards[card];
+                let own = game.operator_of(s, seat, printed).and_then(|unit| self.find(unit.id));
+                if let Some(mode) = printed.modes.get(usize::from(mode)) {
+                    self.effects(own, mode, aims, row);
+                }
+            }
+            Action::Deploy(card, tile) => self.deploy(card, tile, row),
+            Action::Logistics(card, tile) => {
+                add(row, Column::Spends, self.kept(card));
+                let column = match game.cards[card].kind {
+                    CardType::Supply => Column::Supply,
+                    CardType::Protocol => Column::Protocol,
+                    _ if self.at(tile).is_some() && game.cards[card].equips => Column::Equip,
+                    _ => Column::Lay,
+                };
+                add(row, column, 1.0);
+            }
+            Action::Play(card, aims) => {
+                add(row, Column::Spends, self.kept(card));
+                if game.cards[card].kind == CardType::Battleplan {
+                    add(row, Column::Plan, 1.0);
+                } else if let Some(mode) = game.cards[card].modes.first() {
+                    self.effects(None, mode, aims, row);
+                }
+            }
+            Action::Fetch { ult, fallen, .. } => {
+                add(row, Column::Fetch, 1.0);
+                let ready = game.operator_of(s, seat, &game.cards[ult]).is_some();
+                add(row, Column::Spends, if fallen { 0.0 } else { 0.6 } - if ready { 0.8 } else { 0.0 });
+            }
+            Action::Discard(card) => self.discard(question, card, row),
+            Action::Go(path, _) => {
+                if let Some(Frame::Walk(Walk { unit, .. })) = s.frames.last()
+                    && let Some(own) = self.find(*unit)
+                {
+                    let to = path.tiles(own.unit.tile).last().unwrap_or(own.unit.tile);
+                    self.shifts(own, to, row);
+                }
+            }
+            Action::Activate(card, aims) => {
+                if let Some(mode) = game.cards[card].modes.first() {
+                    self.effects(None, mode, aims, row);
+                }
+            }
+            Action::At(aim) => {
+                if let Some(Frame::Run(run)) = s.frames.last() {
+                    self.aim(run, aim, row);
+                }
+            }
+            Action::Use(mode, aims) => {
+                if let Some(Frame::React(reaction)) = s.frames.last()
+                    && let Some(own) = self.find(reaction.unit)
+                {
+                    add(row, Column::Spends, if reaction.costs { self.cheapest() } else { 0.0 });
+                    self.ability(own, mode, aims, row);
+                }
+            }
+            Action::Take(card) => add(row, Column::Worth, self.kept(card)),
+            Action::First(_) => {}
+        }
+    }
+
+    fn yes(&self, question: Option<Question>, row: &mut Row) {
+        if question != Some(Question::Mulligan) {
+            return add(row, Column::Yes, 1.0);
+        }
+        let hand = self.s.player(self.seat).hand;
+        let operator = |card: &&CardId| self.game.cards.get(**card).is_some_and(|card| card.kind == CardType::Operator);
+        let operators = hand.iter().filter(operator).count() as f32;
+        add(row, Column::Redraw, (2.0 - operators).max(operators - 5.0).max(0.0) - 1.0);
+    }
+
+    // ---- moving ----
+
+    /// Adds the features of a Move. If its path is chosen later, the best path counts.
+    fn move_of(&self, own: &Standing, path: Path, row: &mut Row) {
+        if path.len() > 0 {
+            let to = path.tiles(own.unit.tile).last().unwrap_or(own.unit.tile);
+            return self.shifts(own, to, row);
+        }
+        let mut best: Option<(f32, Row)> = None;
+        let stride = self.game.stride(self.s, &own.unit, own.sheet.speed);
+        self.game.each_path(self.s, &own.unit, stride, self.game.knobs.moving.min, |path| {
+            let Some(to) = path.tiles(own.unit.tile).last() else { return };
+            let mut there = EMPTY;
+            self.shifts(own, to, &mut there);
+            let value = rough(&there);
+            if best.as_ref().is_none_or(|(known, _)| value > *known) {
+                best = Some((value, there));
+            }
+        });
+        if let Some((_, there)) = best {
+            row.iter_mut().zip(there).for_each(|(sum, more)| *sum += more);
+        }
+    }
+
+    /// Adds the features of an operator that moves to another tile.
+    fn shifts(&self, own: &Standing, to: Tile, row: &mut Row) {
+        let from = own.unit.tile;
+        if to == from {
+            return;
+        }
+        let (before, after) = (self.point(from), self.point(to));
+        add(row, Column::Control, after.0 - before.0);
+        add(row, Column::DrawTile, after.1 - before.1);
+        add(row, Column::Danger, self.risk(own, to) - self.risk(own, from));
+        add(row, Column::Reach, self.reach(own, to) - self.reach(own, from));
+        add(row, Column::Forward, self.depth(self.seat, to) - self.depth(self.seat, from));
+        self.dodges(own, to, row);
+    }
+
+    /// Adds the damage that an operator avoids if it leaves the line of an attack before it resolves.
+    fn dodges(&self, own: &Standing, to: Tile, row: &mut Row) {
+        let Some(op) = self.answered() else { return };
+        let Some(attacked) = self.attacked().filter(|attacked| attacked.unit.id == own.unit.id) else { return };
+        let Some(attacker) = self.find(op.unit) else { return };
+        let way = attacker.unit.tile.line_to(attacked.unit.tile).map(|(way, _)| way);
+        let still =
+            attacker.unit.tile.line_to(to).is_some_and(|(line, n)| Some(line) == way && n <= attacker.sheet.range);
+        if !still && own.sheet.init > attacker.sheet.init {
+            let mut blow = Blow::default();
+            self.strike(attacker, own, None, false, &mut blow);
+            add(row, Column::Dodge, 0.5 * blow.damage + blow.cp);
+        }
+    }
+
+    // ---- abilities and cards ----
+
+    fn ability(&self, own: &Standing, mode: u8, aims: [Aim; 2], row: &mut Row) {
+        if let Some(mode) = self.game.cards[own.unit.card].modes.get(usize::from(mode)) {
+            self.effects(Some(own), mode, aims, row);
+        }
+    }
+
+    fn effects(&self, own: Option<&Standing>, mode: &Mode, aims: [Aim; 2], row: &mut Row) {
+        for effect in &mode.effects {
+            let place = mode.slots.iter().position(|slot| *slot == effect.who);
+            let aim = place.and_then(|place| aims.get(place)).copied().unwrap_or_default();
+            self.effect(own, effect, aim, row);
+        }
+    }
+
+    /// Adds the features of the effects with the slot that is being targeted.
+    fn aim(&self, run: &Run, aim: Aim, row: &mut Row) {
+        let Some(mode) = self.game.mode_of(run) else { return };
+        let Some(slot) = mode.slots.get(usize::from(run.asked)) else { return };
+        let own = self.find(run.unit);
+        for effect in mode.effects.iter().filter(|effect| effect.who == *slot) {
+            self.effect(own, effect, aim, row);
+        }
+    }
+
+    /// Returns the operators that an effect applies to.
+    fn meant<'l>(
+        &'l self,
+        own: Option<&'l Standing>,
+        who: Who,
+        aim: Aim,
+    ) -> impl Iterator<Item = &'l Standing> + Clone {
+        let aimed = aim.as_tile();
+        let here = own.map_or(Tile::NOWHERE, |own| own.unit.tile);
+        let id = own.map_or(UnitId::NONE, |own| own.unit.id);
+        let is_own = move |unit: &Standing| unit.unit.seat == self.seat;
+        self.standing().filter(move |unit| match who {
+            Who::Me => unit.unit.id == id,
+            Who::Allies => is_own(unit),
+            Who::Enemies => !is_own(unit),
+            Who::AdjacentFoes => !is_own(unit) && unit.unit.tile.is_next_to(here),
+            Who::AdjacentAllies => is_own(unit) && unit.unit.tile.is_next_to(here),
+            _ => Some(unit.unit.tile) == aimed,
+        })
+    }
+
+    /// Adds the features of an effect on its target, or on all operators that it applies to.
+    fn effect(&self, own: Option<&Standing>, effect: &Effect, aim: Aim, row: &mut Row) {
+        let n = f32::from(effect.count());
+        let all = || self.meant(own, effect.who, aim);
+        match effect.verb {
+            Verb::Hit | Verb::Lose => self.strikes(own, effect, aim, row),
+            Verb::Heal => add(row, Column::Heal, all().map(|unit| f32::from(unit.unit.lost).min(n)).sum()),
+            Verb::Move => {
+                if let Some(unit) = all().next() {
+                    self.best_step(unit, effect.count(), row);
+                }
+            }
+            Verb::Push | Verb::Pull => add(row, Column::Push, n),
+            Verb::Retreat => {
+                for unit in all() {
+                    add(row, Column::Retreat, self.risk(unit, unit.unit.tile) - 0.5 * unit.worth());
+                }
+            }
+            Verb::Draw | Verb::Recover | Verb::Search => add(row, Column::Draw, n),
+            Verb::Bottom => add(row, Column::Draw, 0.2),
+            Verb::Cp => add(row, Column::Score, n),
+            Verb::Attr | Verb::Grant => add(row, Column::Buff, all().count() as f32),
+            Verb::Disable => add(row, Column::Disable, all().map(Standing::worth).sum()),
+            Verb::Double => add(row, Column::Double, all().map(|unit| self.reach(unit, unit.unit.tile)).sum()),
+            _ => {}
+        }
+    }
+
+    /// Adds the features of damage or lost health.
+    fn strikes(&self, own: Option<&Standing>, effect: &Effect, aim: Aim, row: &mut Row) {
+        let mut all = Blow::default();
+        match (own, aim.as_way(), effect.who) {
+            (Some(own), Some(way), _) => all = self.blow(own, own.unit.tile, way, effect.n, effect.range),
+            (Some(own), _, Who::EachDirection) => {
+                for way in Way::ALL {
+                    let one = self.blow(own, own.unit.tile, way, effect.n, effect.range);
+                    all.damage += one.damage;
+                    all.cp += one.cp;
+                    all.forestalls |= one.forestalls;
+                }
+            }
+            _ => {
+                for target in self.meant(own, effect.who, aim) {
+                    let sign = if target.unit.seat == self.seat { -1.0 } else { 1.0 };
+                    let mut one = Blow::default();
+                    self.take(target, effect.count(), &mut one);
+                    all.damage += sign * one.damage;
+                    all.cp += sign * one.cp;
+                }
+            }
+        }
+        add(row, Column::Hit, all.damage);
+        add(row, Column::Kill, all.cp);
+        let cp = f32::from(self.s.player(self.seat).cp);
+        add(
+            row,
+            Column::Lethal,
+            if all.cp > 0.0 && cp + all.cp >= f32::from(self.game.knobs.victory.cp) { 1.0 } else { 0.0 },
+        );
+        add(row, Column::Forestall, if all.forestalls { 1.0 } else { 0.0 });
+    }
+
+    /// Adds the features of the best short move, if it is better than none.
+    fn best_step(&self, own: &Standing, n: u8, row: &mut Row) {
+        let mut best: Option<(f32, Row)> = None;
+        let stride = self.game.stride(self.s, &own.unit, n);
+        self.game.each_path(self.s, &own.unit, stride, 1, |path| {
+            let Some(to) = path.tiles(own.unit.tile).last() else { return };
+            let mut there = EMPTY;
+            self.shifts(own, to, &mut there);
+            let value = rough(&there);
+            if best.as_ref().is_none_or(|(known, _)| value > *known) {
+                best = Some((value, there));
+            }
+        });
+        if let Some((_, there)) = best.filter(|(value, _)| *value > 0.0) {
+            row.iter_mut().zip(there).for_each(|(sum, more)| *sum += more);
+        }
+    }
+
+    // ---- operators of the hand ----
+
+    fn deploy(&self, card: CardId, tile: Tile, row: &mut Row) {
+        let Some(printed) = self.game.cards.get(card) else { return };
+        let unit = Unit { id: UnitId::NONE, card, seat: self.seat, tile, ..Unit::default() };
+        let sheet = self.game.sheet(self.s, &unit);
+        let rank = usize::from(printed.rank.saturating_sub(1));
+        let cp = f32::from(self.game.knobs.victory.rank_cp.get(rank).copied().unwrap_or(0));
+        let strikes = printed.modes.iter().any(|mode| mode.is_damaging());
+        let own = Standing { unit, sheet, left: sheet.health, cp, strikes };
+        add(row, Column::Body, f32::from(printed.damage) + 0.5 * f32::from(printed.health));
+        add(row, Column::Rank, f32::from(printed.rank));
+        let point = self.point(tile);
+        add(row, Column::Control, point.0);
+        add(row, Column::DrawTile, point.1);
+        add(row, Column::Danger, self.risk(&own, tile));
+        add(row, Column::Reach, self.reach(&own, tile));
+        add(row, Column::Forward, self.depth(self.seat, tile));
+    }
+
+    // ---- discards and blocks ----
+
+    fn discard(&self, question: Option<Question>, card: CardId, row: &mut Row) {
+        if question == Some(Question::Bottom) {
+            return add(row, Column::Worth, -self.kept(card));
+        }
+        add(row, Column::Kept, self.kept(card));
+        let Some(printed) = self.game.cards.get(card) else { return };
+        let moment = match question {
+            Some(Question::Pay(_)) => When::Pays,
+            Some(Question::Block) => When::Blocks,
+            _ => When::Discarded,
+        };
+        if printed.kind == CardType::Tactics && (printed.happens(moment) || printed.happens(When::Discarded)) {
+            add(row, Column::Tactics, 1.0);
+        }
+        if question == Some(Question::Block)
+            && let Some(Frame::Hit(hit)) = self.s.frames.last()
+        {
+            self.block(hit, card, row);
+        }
+    }
+
+    fn block(&self, hit: &Hit, card: CardId, row: &mut Row) {
+        let Some(own) = self.find(hit.target) else { return };
+        let raised = self.has_verb(card, Verb::Attr);
+        let block = own.sheet.block + u8::from(raised);
+        let (before, after) = (hit.n, hit.n.saturating_sub(block));
+        add(row, Column::Block, f32::from(before - after));
+        if before >= own.left && after < own.left {
+            add(row, Column::Spares, own.cp);
+            let foe = f32::from(self.s.player(crate::model::state::other(self.seat)).cp);
+            let wins = foe + own.cp >= f32::from(self.game.knobs.victory.cp);
+            add(row, Column::SparesAll, if wins { 1.0 } else { 0.0 });
+        }
+    }
+}
+
+/// Rates the tile that an operator moves to, to choose which of several paths the row of a Move describes.
+fn rough(row: &Row) -> f32 {
+    const WEIGHTS: [(Column, f32); 6] = [
+        (Column::Control, 1.5),
+        (Column::DrawTile, 0.5),
+        (Column::Danger, -0.6),
+        (Column::Reach, 0.5),
+        (Column::Forward, 0.1),
+        (Column::Dodge, 2.0),
+    ];
+    WEIGHTS.iter().map(|(column, weight)| row[*column as usize] * weight).sum()
+}

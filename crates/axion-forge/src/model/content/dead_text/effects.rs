@@ -1,0 +1,281 @@
+//! Checks whether an effect can act in some state.
+
+use super::calls::Call;
+use super::{Content, Dead, fits, lies_on_the_battlefield};
+use crate::model::content::{
+    Ability, Arrow, Card, CardType, Condition, Effect, Filter, Line, On, Place, Places, Row, To, Verb, Who,
+};
+use crate::model::knobs::{CloseFromBack, MissingBack, UpkeepPhase};
+
+/// The bits of the arrows that reach enemy cards.
+pub(super) const REACHING: u8 = Arrow::Close.bit() | Arrow::Ranged.bit();
+
+impl Content<'_> {
+    /// Checks that an effect of an ability can act on a call.
+    pub(super) fn acts(&self, card: &Card, ability: &Ability, effect: &Effect, call: Call) -> Result<(), Dead> {
+        match call {
+            Call::Lasts => self.lasting_acts(card, effect),
+            Call::Used if ability.line == Line::Foc && effect.verb.lasts() => Err(Dead::new(
+                "what a Focus changes lasts while its card is turned, on me, host, allies or foes of a card on the Battlefield",
+                "name one of these, or make it a `pow`",
+            )),
+            _ => self.event_acts(card, ability, effect, call),
+        }
+    }
+
+    /// Checks a change that lasts as long as its card or its Focus.
+    fn lasting_acts(&self, card: &Card, effect: &Effect) -> Result<(), Dead> {
+        let all = matches!(effect.who, Who::Allies | Who::Foes);
+        if !effect.verb.lasts() || !(all || matches!(effect.who, Who::Me | Who::Host)) {
+            return Err(Dead::new("it does not change me, host, allies or foes", "name one of these"));
+        }
+        if effect.filter.down {
+            return down_acts(effect, all);
+        }
+        self.is_host(card, effect)?;
+        if all { self.someone(&effect.filter) } else { self.itself(card, effect, Call::Lasts) }
+    }
+
+    fn event_acts(&self, card: &Card, ability: &Ability, effect: &Effect, call: Call) -> Result<(), Dead> {
+        let line = ability.line;
+        match effect.verb {
+            Verb::Lf | Verb::Trophy | Verb::Draw | Verb::Toss | Verb::Energy | Verb::Peek | Verb::Win => Ok(()),
+            Verb::Token => self.token_fits(effect),
+            Verb::Spark => self.sparks_count(call),
+            Verb::Store => some(
+                self.cards.values().any(|card| card.kind == CardType::Forge),
+                "no card is a Forge that could hold it",
+                "add a Forge",
+            ),
+            Verb::Mark => {
+                let asked = |condition| matches!(condition, Condition::Mark(mark, n) if mark == effect.mark && n > 0);
+                some(
+                    self.conditions().any(asked),
+                    "no condition asks for this mark",
+                    "name a mark of an objective, or add if = { mark = \"...\", n = 1 } to what it is for",
+                )
+            }
+            Verb::Revive => self.some_in_a_pile(effect, effect.to == To::Field),
+            Verb::Fetch => self.some_in_a_pile(effect, false),
+            Verb::Cancel => self.attack_is_there(card, line, call),
+            Verb::Redirect => {
+                is_one(effect)?;
+                self.attack_is_there(card, line, call)?;
+                self.who_is_there(card, line, effect, call)
+            }
+            Verb::Swap | Verb::Shift => {
+                is_one(effect)?;
+                self.who_is_there(card, line, effect, call)?;
+                self.moves(card, effect, call)
+            }
+            Verb::Dmg
+            | Verb::Stat
+            | Verb::Trait
+            | Verb::Arrows
+            | Verb::Twist
+            | Verb::Ready
+            | Verb::Hush
+            | Verb::Destroy
+            | Verb::Sac
+            | Verb::Banish
+            | Verb::Bounce => {
+                if effect.filter.down {
+                    let why = "what changes face-down cards lasts as long as its card does";
+                    return Err(Dead::new(why, "make it an `int` without `on`, or a `foc`"));
+                }
+                self.who_is_there(card, line, effect, call)
+            }
+        }
+    }
+
+    /// Checks that Sparks can be spent: they count in the owner's turn, before its End Phase.
+    fn sparks_count(&self, call: Call) -> Result<(), Dead> {
+        use On::{AdjacentAttacked, Attacked, FoeDeploy, FoeDeployFacing};
+        let sparks = &self.knobs.sparks;
+        let lapses = call == Call::SetOff(On::End) && !sparks.persist && self.knobs.upkeep.phase != UpkeepPhase::End;
+        if lapses {
+            return Err(Dead::new("Sparks that come at the end of the turn lapse at once", "wait for `start`"));
+        }
+        let theirs = matches!(call, Call::SetOff(AdjacentAttacked | Attacked | FoeDeploy | FoeDeployFacing));
+        some(
+            !theirs || sparks.on_enemy_turn,
+            "it acts in the turn of an enemy, in which no Sparks are had",
+            "give it another effect, or set rules.sparks.on_enemy_turn",
+        )
+    }
+
+    /// Checks that some position is not red for the Token.
+    fn token_fits(&self, effect: &Effect) -> Result<(), Dead> {
+        let free = |red: Places| self.board.places_off(red, effect.filter.row).next().is_some();
+        some(
+            free(self.cards[effect.token].red) || !free(Places::default()),
+            "every position where the Token could come is red for it",
+            "change the grid of the Token, or `row`",
+        )
+    }
+
+    fn some_in_a_pile(&self, effect: &Effect, onto_the_field: bool) -> Result<(), Dead> {
+        let in_a_deck = |card: &Card| !card.token && card.kind != CardType::Catalyst;
+        let comes = |card: &Card| !onto_the_field || (card.kind.holds_a_position() && !card.green.is_empty());
+        some(
+            self.cards.values().any(|card| in_a_deck(card) && comes(card) && fits(&effect.filter, card)),
+            "no card of a deck is meant by `of` and `cost`",
+            "ask for what one card can be",
+        )
+    }
+
+    fn attack_is_there(&self, card: &Card, line: Line, call: Call) -> Result<(), Dead> {
+        some(
+            self.in_an_attack(card, line, call),
+            "no attack is under way when it is carried out",
+            "make it a `ctr` or an `int` that waits for an attack: on = [\"attacked\"] or [\"adjacent_attacked\"]",
+        )
+    }
+
+    /// Checks that the cards an effect is about can be there.
+    fn who_is_there(&self, card: &Card, line: Line, effect: &Effect, call: Call) -> Result<(), Dead> {
+        self.is_host(card, effect)?;
+        let single = matches!(effect.who, Who::Me | Who::Host | Who::Attacker | Who::That);
+        let filter = &effect.filter;
+        if single && (filter.words != 0 || filter.row.is_some() || filter.cost.is_some()) {
+            let why = "`of`, `row` and `cost` choose among several cards, and this is about one";
+            return Err(Dead::new(why, "leave them out; `that` of the ability says which cards set it off"));
+        }
+        match effect.who {
+            Who::Me | Who::Host => self.itself(card, effect, call),
+            Who::That => some(
+                self.is_about_a_card(card, call),
+                "the card that the trigger is about is not on the Battlefield any more, or there is none",
+                "name another, such as `foe` or `ally`",
+            ),
+            Who::Attacker => some(
+                self.in_an_attack(card, line, call)
+                    || matches!(call, Call::SetOff(On::Attacked | On::AdjacentAttacked)),
+                "no attack is under way when it is carried out, nor has one set it off",
+                "wait for an attack: on = [\"attacked\"]; or name another, such as `foe`, or `that` of a deployment",
+            ),
+            Who::Target if self.has_a_place(card, call) => {
+                some(
+                    self.reaches(card),
+                    "it has no Close or Ranged arrow that reaches an enemy position from where it may lie",
+                    "add arrows = [\"close\"] or [\"ranged\"], or aim it at a `foe` anywhere",
+                )?;
+                self.someone(filter)
+            }
+            Who::Ally | Who::Allies | Who::Target | Who::Foe | Who::Foes => self.someone(filter),
+        }
+    }
+
+    /// Checks that only an Augment refers to a host.
+    fn is_host(&self, card: &Card, effect: &Effect) -> Result<(), Dead> {
+        some(
+            effect.who != Who::Host || card.kind == CardType::Augment,
+            "only an augment has a host",
+            "write `me`, or make the card an augment",
+        )
+    }
+
+    /// Checks an effect on the card itself. The card must be on the Battlefield, or be a
+    /// Source that removes itself when it is used.
+    fn itself(&self, card: &Card, effect: &Effect, call: Call) -> Result<(), Dead> {
+        let given_up = matches!(effect.verb, Verb::Destroy | Verb::Sac | Verb::Banish | Verb::Bounce);
+        let source = card.kind == CardType::Source && given_up && call == Call::Used;
+        some(
+            self.has_a_place(card, call) || source,
+            "the card itself is not on the Battlefield when it is carried out",
+            "leave it out, or name others: `ally`, `foe`",
+        )
+    }
+
+    fn someone(&self, filter: &Filter) -> Result<(), Dead> {
+        some(
+            self.some_lies_there(filter),
+            "no card that can lie on the Battlefield is meant by `of`, `row` and `cost`",
+            "ask for what one card can be",
+        )
+    }
+
+    /// Checks a move: a card does not exchange positions with itself, and an Immobile card does not move.
+    fn moves(&self, card: &Card, effect: &Effect, call: Call) -> Result<(), Dead> {
+        let own =
+            matches!(effect.who, Who::Me | Who::Host) || (effect.who == Who::That && call == Call::SetOff(On::Deploy));
+        let swaps = effect.verb == Verb::Swap;
+        if swaps && (own || !self.has_a_place(card, call)) {
+            return Err(Dead::new("it has no other card to exchange positions with", "name an `ally`"));
+        }
+        if swaps && matches!(effect.who, Who::Target | Who::Foe | Who::Attacker | Who::That) {
+            return Err(Dead::new("positions are exchanged on one side of the Battlefield only", "name an `ally`"));
+        }
+        let stays = self.is_immobile(card) && (swaps || own);
+        some(!stays, "the card is immobile", "leave the Trait out, or move another card")
+    }
+
+    /// Whether a card reaches an enemy position from where it may lie, by its own arrows or those that effects give it.
+    fn reaches(&self, card: &Card) -> bool {
+        if card.kind == CardType::Augment {
+            return self.cards.values().any(|card| card.kind == CardType::Creature && self.reaches(card));
+        }
+        let given = self.effects().filter(|effect| effect.verb == Verb::Arrows && self.gives(effect, card));
+        let arrows = given.fold(card.arrows, |arrows, effect| arrows | effect.arrows);
+        self.reach_with(card, arrows & REACHING)
+    }
+
+    /// Whether an effect can apply to a card.
+    pub(super) fn gives(&self, effect: &Effect, card: &Card) -> bool {
+        match effect.who {
+            Who::Host => card.kind == CardType::Creature,
+            Who::Me => card.abilities.iter().any(|ability| ability.all_effects().any(|own| own == effect)),
+            _ => fits(&effect.filter, card),
+        }
+    }
+
+    /// Whether these arrows reach an enemy position from a position that is not red for the card.
+    pub(super) fn reach_with(&self, card: &Card, arrows: u8) -> bool {
+        self.board.places().filter(|place| !card.red.contains(*place)).any(|place| self.reaches_from(place, arrows))
+    }
+
+    fn reaches_from(&self, place: Place, arrows: u8) -> bool {
+        let (board, front) = (self.board, self.board.row(place) == Row::Front);
+        let close = front || self.knobs.range.close_from_back != CloseFromBack::Never;
+        let behind = || board.at(Row::Back, board.facing(board.column(place))).is_some();
+        let ranged = !front || self.knobs.board.missing_back == MissingBack::Life || behind();
+        (arrows & Arrow::Close.bit() != 0 && close) || (arrows & Arrow::Ranged.bit() != 0 && ranged)
+    }
+
+    /// Whether a card can guard a neighboring position with these arrows.
+    pub(super) fn guards_with(&self, card: &Card, arrows: u8) -> bool {
+        let free = self.board.places().filter(|place| !card.red.contains(*place));
+        free.into_iter().any(|place| {
+            let [left, right] = self.board.neighbours(place);
+            (arrows & Arrow::GuardLeft.bit() != 0 && left.is_some())
+                || (arrows & Arrow::GuardRight.bit() != 0 && right.is_some())
+        })
+    }
+
+    /// Whether a card can lie on the Battlefield and has arrows.
+    pub(super) fn has_arrows(card: &Card) -> bool {
+        lies_on_the_battlefield(card) && card.arrows != 0
+    }
+}
+
+/// Checks a change of face-down cards: it must apply to all of them, whatever they are.
+fn down_acts(effect: &Effect, all: bool) -> Result<(), Dead> {
+    some(
+        all && effect.filter.words == 0 && effect.filter.cost.is_none(),
+        "what lies face down has neither type nor cost, and changes nothing of its own",
+        "write `allies` or `foes`, and leave `of` and `cost` out",
+    )
+}
+
+/// Checks that an effect that moves a card or redirects an attack is about one card.
+fn is_one(effect: &Effect) -> Result<(), Dead> {
+    some(
+        !matches!(effect.who, Who::Allies | Who::Foes),
+        "it is about one card, and `allies` and `foes` are all of them",
+        "name an `ally` or a `foe`",
+    )
+}
+
+fn some(is: bool, why: &str, remedy: &str) -> Result<(), Dead> {
+    if is { Ok(()) } else { Err(Dead::new(why, remedy)) }
+}

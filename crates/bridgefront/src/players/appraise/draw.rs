@@ -1,0 +1,19 @@
+//! The value of `draw`: cards of the player's own pile.
+
+use super::Appraise;
+use crate::Bridgefront;
+use crate::model::content::verbs::draw::Draw;
+use crate::model::state::Slot;
+use crate::players::look::Look;
+use crate::players::row::{Column, Row, add};
+use crate::players::worth;
+
+impl Appraise for Draw {
+    fn worth(&self, _game: &Bridgefront) -> f32 {
+        0.8 * worth::of_number(&self.n)
+    }
+
+    fn look(&self, look: &mut Look<'_>, _this: Slot, row: &mut Row) {
+        add(row, Column::Draw, look.number(&self.n));
+    }
+}

@@ -1,0 +1,76 @@
+//! `heal`: restoring HP of champions (BF-22d).
+
+use super::act::Act;
+use crate::model::actions::Action;
+use crate::model::content::verbs::heal::Heal;
+use crate::model::state::Champion;
+use crate::rules::stages::{Open, Walk};
+use crate::rules::work::{Flow, Offer, Work};
+use evenhand_kit::table::effects::EffectId;
+
+impl Heal {
+    fn run_pooled(&self, work: &mut Work<'_, '_>) -> Flow {
+        let seat = work.seat();
+        match work.lock() {
+            Some(Action::Hex(hex)) if work.s.hex(hex).champions[seat] > 0 => work.script.there = hex,
+            _ => return work.miss(),
+        }
+        if let Some(Action::Champion(slot)) = work.script.answer {
+            work.game.mend(work.s, slot, 1, work.cx);
+            work.script.answer = None;
+            work.script.answers += 1;
+        }
+        let any = work.offers(|_| true);
+        work.script.worked |= any;
+        if any && work.script.answers < work.value(&self.n) {
+            return Flow::Ask(seat);
+        }
+        Flow::Next
+    }
+}
+
+impl Act for Heal {
+    fn lock(&self, walk: &mut Walk<'_>, id: EffectId) -> Result<(), Open> {
+        let game = walk.game;
+        let hurt = move |champion: &Champion| champion.hp < game.cards.get(champion.card).hp;
+        if !self.pooled {
+            return walk.champion(id, &self.who, hurt);
+        }
+        if let Some(Action::Hex(hex)) = walk.ask(id, |w| w.champion_hexes(hurt))? {
+            walk.there = hex;
+        }
+        Ok(())
+    }
+
+    fn run(&self, work: &mut Work<'_, '_>) -> Flow {
+        if self.pooled {
+            return self.run_pooled(work);
+        }
+        let chosen = if self.who.that {
+            work.that_champion().ok_or_else(|| work.miss())
+        } else {
+            work.chosen_champion(&self.who)
+        };
+        let slot = match chosen {
+            Ok(slot) => slot,
+            Err(flow) => return flow,
+        };
+        work.script.that_champion = slot;
+        let n = work.value(&self.n);
+        work.game.mend(work.s, slot, n, work.cx);
+        work.done()
+    }
+
+    fn offer(&self, offer: &mut Offer<'_>) {
+        for (slot, champion) in offer.s.living() {
+            let fits = if self.pooled {
+                champion.owner == offer.seat() && champion.hex == offer.script.there
+            } else {
+                offer.game.selects(offer.s, offer.seat(), &self.who, slot, offer.script.this, false)
+            };
+            if fits && champion.hp < offer.game.cards.get(champion.card).hp {
+                offer.push(Action::Champion(slot));
+            }
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! What the verbs of cards do when a card is committed and when it resolves, one file for each verb.
+//!
+//! [`act`] has the interface. The words and fields of the verbs, and the only list of them, are in
+//! [`crate::model::content::verbs`]. What an effect is worth to a player is in `player/appraise/`.
+
+mod acquire;
+pub(crate) mod act;
+mod bridge;
+mod choose;
+mod conditional;
+mod deploy;
+mod draw;
+mod gain;
+mod hand;
+mod heal;
+mod mine;
+mod modifier;
+mod moves;
+mod peek;
+mod roll;
+mod strike;
+mod trigger;

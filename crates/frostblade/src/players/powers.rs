@@ -1,0 +1,125 @@
+//! The features of spells and abilities.
+
+use super::look::{Look, worth_of};
+use super::row::{Column, Row, add};
+use crate::model::content::effects::{DiceRoll, Effect, Roll};
+use crate::model::content::ids::SpellId;
+use crate::model::content::sheets::{Moment, Phase, Whom};
+use crate::model::state::SquadId;
+use crate::rules::attack::mean_roll;
+use crate::rules::dice::SpellRoll;
+
+impl Look<'_> {
+    /// Adds the features of a spell.
+    pub(super) fn cast(&self, squad: SquadId, spell: SpellId, target: SquadId, row: &mut Row) {
+        let printed = &self.game.content.spells[spell];
+        let chance = self.chance_of(squad, spell);
+        add(row, Column::Cast, 1.0);
+        add(row, Column::Chance, chance);
+        printed.effects.iter().for_each(|effect| self.effect(effect, squad, target, chance, row));
+    }
+
+    /// Returns the chance that a squad succeeds in casting a spell.
+    fn chance_of(&self, squad: SquadId, spell: SpellId) -> f32 {
+        if let Some((of, chance)) = self.cast_chance.get()
+            && of == (squad, spell)
+        {
+            return chance;
+        }
+        let modifier = self.game.active(self.s, squad).roll(Roll::Spell);
+        let roll = SpellRoll {
+            difficulty: self.game.content.spells[spell].difficulty,
+            modifier: i8::try_from(modifier).unwrap_or(0),
+            best_of_three: self.game.knobs.spell.dice != "2D6",
+            six_succeeds: false,
+        };
+        let [good, _, all] = roll.ways();
+        let chance = good as f32 / all.max(1) as f32;
+        self.cast_chance.set(Some(((squad, spell), chance)));
+        chance
+    }
+
+    /// Adds the features of an ability.
+    pub(super) fn ability(&self, squad: SquadId, slot: u8, target: SquadId, row: &mut Row) {
+        let sheet = self.game.sheet_of(self.s, squad);
+        let Some(ability) = sheet.abilities.get(usize::from(slot)) else { return };
+        let printed = &self.game.content.abilities[*ability];
+        if printed.once_per_game {
+            add(row, Column::Once, 1.0);
+        }
+        if printed.moment == Moment::WoundsToLeader {
+            return add(row, Column::Shield, 1.0);
+        }
+        let agile = printed.moment == Moment::Phase(Phase::Movement);
+        add(row, Column::Agile, f32::from(u8::from(agile)));
+        let all = matches!(printed.whom, Whom::AllEnemies | Whom::AllEngaged | Whom::Everybody);
+        for effect in &printed.effects {
+            if all {
+                let hit = self
+                    .s
+                    .standing()
+                    .filter(|(id, _)| self.game.is_hit(self.s, squad, printed.whom, printed.within, *id));
+                hit.for_each(|(id, _)| self.effect(effect, squad, id, 1.0, row));
+            } else {
+                self.effect(effect, squad, target, 1.0, row);
+            }
+        }
+    }
+
+    /// Estimates how much a status on a squad harms it. Negative if it helps.
+    pub(super) fn harm(&self, squad: SquadId, place: usize) -> f32 {
+        let Some(held) = self.s.squad(squad).held.get(place) else { return 0.0 };
+        let printed = &self.game.content.statuses[held.status];
+        let lasting = printed.lasting.iter().map(|effect| match effect {
+            Effect::OnlyHold => 3.0,
+            Effect::NoRush => 0.5,
+            Effect::StatMod { by, .. } | Effect::RollMod { by, .. } => -f32::from(*by),
+            _ => 0.0,
+        });
+        lasting.sum::<f32>() + if printed.at_start.is_empty() { 0.0 } else { 2.0 }
+    }
+
+    /// Adds the features of one effect that happens with this chance.
+    fn effect(&self, effect: &Effect, source: SquadId, target: SquadId, chance: f32, row: &mut Row) {
+        let (game, s) = (self.game, self.s);
+        let foe = s.squad(target).owner != self.seat;
+        let health = game.health(s, target).max(1) as f32;
+        let worth = worth_of(game, s, target);
+        let hurts = |n: DiceRoll, evaded: bool| {
+            let saved = if evaded {
+                game.evade_rule(s, target, 0).map_or(0.0, |rule| {
+                    let (above, below) = rule.chance();
+                    above as f32 / below as f32
+                })
+            } else {
+                0.0
+            };
+            (mean_roll(n) * (1.0 - saved)).min(health) / health * worth / 10.0 * chance
+        };
+        let blast = if foe { Column::Blast } else { Column::Harm };
+        match effect {
+            Effect::Damage { n } => add(row, blast, hurts(*n, true)),
+            Effect::Direct { n } => add(row, blast, hurts(*n, false)),
+            Effect::DirectToSelf { n } => {
+                let own = worth_of(game, s, source) / game.health(s, source).max(1) as f32;
+                add(row, Column::Harm, mean_roll(*n) * own / 10.0 * chance);
+            }
+            Effect::Heal { n } | Effect::Mend { n, .. } => {
+                let sheet = game.sheet_of(s, target);
+                let per_wound = f32::from(sheet.cost) / f32::from(sheet.hp.max(1));
+                add(row, Column::Heal, mean_roll(*n) * per_wound / 10.0 * chance);
+            }
+            Effect::HealSelf { n } => {
+                let hurt = game.is_hurt(s, source);
+                let per_wound = worth_of(game, s, source) / game.health(s, source).max(1) as f32;
+                add(row, Column::Heal, if hurt { mean_roll(*n) * per_wound / 10.0 * chance } else { 0.0 });
+            }
+            Effect::Give { .. } | Effect::Volley { .. } | Effect::HoldNow => {
+                let column = if foe { Column::Weaken } else { Column::Strengthen };
+                add(row, column, worth / 10.0 * chance);
+            }
+            Effect::Cleanse => add(row, Column::Strengthen, worth / 10.0),
+            _ => {}
+        }
+    }
+}
