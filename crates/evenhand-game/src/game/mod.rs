@@ -191,6 +191,7 @@ pub mod names;
 mod notation;
 pub mod observation;
 mod play;
+mod renamed;
 mod ruleset;
 mod scratch;
 pub mod seat;
@@ -213,6 +214,7 @@ pub use measures::{Amount, Column, ItemCount, ItemLabel, Measured, Record, Scope
 pub use notation::Notation;
 pub use observation::{Observation, Observed, Sparse};
 pub use play::Play;
+pub use renamed::{Renamed, Was};
 pub use ruleset::Ruleset;
 pub use scratch::Scratch;
 pub use seat::{BySeat, MAX_SEATS, Role, Seat, Seats};

@@ -49,6 +49,7 @@ use toml::{Table, Value};
 
 pub use super::description::{Description, Word};
 use super::notes::{Note, Notes};
+use super::shape::Shape;
 use super::tree::join;
 
 /// A type of a knob, or of a table of knobs.
@@ -69,6 +70,14 @@ pub trait Knob {
     /// Returns the required number of entries, if the type is a list of fixed length.
     fn len() -> Option<usize> {
         None
+    }
+
+    /// Returns what can be written.
+    fn shape() -> Shape {
+        match Self::words() {
+            words if words.is_empty() => Shape::Other(""),
+            words => Shape::Words(words),
+        }
     }
 
     /// Declares a knob of this type at a path.
@@ -103,10 +112,24 @@ pub trait Knob {
 }
 
 macro_rules! plain {
-    ($($kind:ty)*) => { $(impl Knob for $kind {})* };
+    ($($kind:ty, $shape:expr;)*) => { $(impl Knob for $kind {
+        fn shape() -> Shape {
+            $shape
+        }
+    })* };
 }
 
-plain! { bool String f64 u8 u16 u32 i8 i16 i32 }
+plain! {
+    bool, Shape::Switch;
+    String, Shape::Text("");
+    f64, Shape::Number([f64::NEG_INFINITY, f64::INFINITY]);
+    u8, Shape::Whole([0.0, f64::INFINITY]);
+    u16, Shape::Whole([0.0, f64::INFINITY]);
+    u32, Shape::Whole([0.0, f64::INFINITY]);
+    i8, Shape::Whole([f64::NEG_INFINITY, f64::INFINITY]);
+    i16, Shape::Whole([f64::NEG_INFINITY, f64::INFINITY]);
+    i32, Shape::Whole([f64::NEG_INFINITY, f64::INFINITY]);
+}
 
 impl<T: Knob> Knob for Option<T> {
     fn words() -> Vec<Word> {
@@ -115,6 +138,10 @@ impl<T: Knob> Knob for Option<T> {
 
     fn len() -> Option<usize> {
         T::len()
+    }
+
+    fn shape() -> Shape {
+        T::shape()
     }
 
     fn declare(path: &str, description: &Description, into: &mut Declared) {
@@ -129,6 +156,10 @@ impl<T: Knob> Knob for Option<T> {
 impl<T: Knob> Knob for Vec<T> {
     fn words() -> Vec<Word> {
         T::words()
+    }
+
+    fn shape() -> Shape {
+        Shape::List(Box::new(T::shape()))
     }
 
     fn declare(path: &str, description: &Description, into: &mut Declared) {

@@ -23,6 +23,7 @@ mod parts;
 mod rules;
 pub mod schema;
 mod search;
+mod shape;
 pub mod suggest;
 mod tree;
 pub mod vary;
@@ -44,6 +45,7 @@ pub use error::{KnobError, SetupError};
 pub use list::{KnobLine, Leaf, leaves, undocumented};
 pub use rules::Rules;
 pub use search::{Found, list, search};
+pub use shape::Shape;
 
 /// Formats a value on one line, as it would be written in TOML.
 pub fn inline(value: &Value) -> String {

@@ -5,6 +5,9 @@
 //! the control verbs; [`written`] reads the fields of a verb.
 
 pub mod control;
+pub mod declare;
+pub mod field;
+pub mod notation;
 pub mod written;
 
 use toml::{Table, Value};
