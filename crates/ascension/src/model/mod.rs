@@ -9,3 +9,4 @@ pub mod knobs;
 pub mod scenario;
 pub mod state;
 pub mod terrain;
+pub(crate) mod words;

@@ -1,6 +1,5 @@
 //! A single activation: its start, its actions and their tokens, its end (AS-ACT, AS-TOK).
 
-use crate::model::actions::with_scratch;
 use crate::model::content::sheets::{Aim, Condition, DeedKind};
 use crate::model::content::sheets::{DeedId, TokenSlot};
 use crate::model::events::Source;
@@ -9,6 +8,7 @@ use crate::model::state::{
     Activation, AimedAt, Figure, Frame, MoveKind, Moving, NOBODY, Phase, Question, Standing, State,
 };
 use crate::{Action, Ascension, Event};
+use evenhand_game::game::with_scratch;
 use evenhand_game::game::{Cx, Seat};
 
 impl Ascension {

@@ -1,9 +1,9 @@
 //! The state machine: the options and answers of each question, and how play proceeds from
 //! frame to frame until a seat must choose.
 
-use crate::model::actions::with_scratch;
 use crate::model::state::{End, Frame, Phase, Question, State};
 use crate::{Action, Ascension, Event};
+use evenhand_game::game::with_scratch;
 use evenhand_game::game::{Cx, Play, Seat};
 
 /// The number of choices in one activation after which the match is a draw. Swept values can

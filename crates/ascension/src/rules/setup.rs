@@ -3,7 +3,6 @@
 
 use super::contest::{Contender, Hand, Witness, contest};
 use super::obstacles::LogSpan;
-use crate::model::actions::with_scratch;
 use crate::model::content::given::in_place;
 use crate::model::content::sheets::SheetId;
 use crate::model::events::SHOWN;
@@ -14,6 +13,7 @@ use crate::model::state::{
     DeckId, End, Figure, MAX_FIGURES, NO_SIDE, NOBODY, Phase, PieceState, Side, Standing, State, Surface,
 };
 use crate::{Action, Ascension, Event};
+use evenhand_game::game::with_scratch;
 use evenhand_game::game::{BySeat, Cx, Illegal, MAX_SEATS, Notation, Role, Seat};
 use evenhand_kit::table::Pile;
 use evenhand_kit::table::id_pile::IdPile;

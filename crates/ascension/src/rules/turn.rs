@@ -2,11 +2,11 @@
 //! AS-PASS, AS-END). The round of seats is in `round`, the state machine between two choices in `machine`.
 
 use super::machine::below;
-use crate::model::actions::with_scratch;
 use crate::model::content::sheets::Condition;
 use crate::model::knobs::{Expire, InitiativeMode, PassCompare, PassRule, Refill, ReturnAt, TurnStart};
 use crate::model::state::{End, Frame, Phase, Question, Side, State};
 use crate::{Action, Ascension, Event};
+use evenhand_game::game::with_scratch;
 use evenhand_game::game::{BySeat, Choices, Cx, Illegal, Notation, Play, Role, Seat, Seats};
 
 impl Play for Ascension {

@@ -3,65 +3,60 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::Ashenfront;
 use crate::model::content::{CardId, Tile};
 use crate::model::state::{Aim, Path};
-use evenhand_game::game::Scratch;
+use crate::model::words::{DiscardOrDeck, DiscardOrHand, Drop, MaybePath};
+use evenhand_game::game::words::Nth;
 
-/// A choice of one seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
-pub enum Action {
-    /// Rests, which ends the turn.
-    #[default]
-    Rest,
-    /// Declines: does not respond, stops placing operators or activating protocols, or leaves an option unused.
-    Pass,
-    /// Accepts: redraws the opening hand, uses an optional effect, or equips a piece.
-    Yes,
-    /// Refuses what [`Action::Yes`] accepts.
-    No,
-    /// Moves an operator, along a path if paths are declared (AF-DEC-7).
-    Move(Tile, Path),
-    /// Uses an operator's ability: its tile, the mode and the targets.
-    Ability(Tile, u8, [Aim; 2]),
-    /// Uses an Ult: the card, the mode and the targets.
-    Ult(CardId, u8, [Aim; 2]),
-    /// Deploys an operator, or places one before the first turn.
-    Deploy(CardId, Tile),
-    /// Plays supply, a protocol, or equipment on a tile.
-    Logistics(CardId, Tile),
-    /// Plays a command or a battleplan.
-    Play(CardId, [Aim; 2]),
-    /// Fetches an Ult from the deck or the discard pile, and retires its operator's card from the hand
-    /// or the discard pile.
-    Fetch {
-        /// The Ult.
-        ult: CardId,
-        /// Whether the operator is taken from the discard pile.
-        fallen: bool,
-        /// Whether the Ult is taken from the discard pile.
-        thrown: bool,
-    },
-    /// Discards a card, or puts it under the deck.
-    Discard(CardId),
-    /// Chooses the path of a move, and the number of steps after which the operator drops its equipment; 255 for never.
-    Go(Path, u8),
-    /// Activates a protocol.
-    Activate(CardId, [Aim; 2]),
-    /// Chooses the target of an effect.
-    At(Aim),
-    /// Uses an ability as a reaction: the mode and the targets.
-    Use(u8, [Aim; 2]),
-    /// Takes a card to the hand.
-    Take(CardId),
-    /// Chooses the trigger that resolves first, by its index among the seat's own triggers.
-    First(u8),
-}
-
-thread_local! {
-    static SCRATCH: Scratch<Action> = const { Scratch::new() };
-}
-
-/// Calls `work` with an empty scratch list of actions, so that collecting options allocates nothing.
-pub(crate) fn with_scratch<R>(work: impl FnOnce(&mut Vec<Action>) -> R) -> R {
-    SCRATCH.with(|scratch| scratch.lend(work))
+evenhand_game::actions! {
+    /// A choice of one seat.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+    pub enum Action of Ashenfront {
+        /// Rests, which ends the turn.
+        #[default]
+        Rest = "rest",
+        /// Declines: does not respond, stops placing operators or activating protocols, or leaves an option unused.
+        Pass = "pass",
+        /// Accepts: redraws the opening hand, uses an optional effect, or equips a piece.
+        Yes = "yes",
+        /// Refuses what [`Action::Yes`] accepts.
+        No = "no",
+        /// Moves an operator, along a path if paths are declared (AF-DEC-7).
+        Move(tile: Tile, path: Path as MaybePath) = "move",
+        /// Uses an operator's ability: its tile, the mode and the targets.
+        Ability(tile: Tile, mode: u8 as Nth, aims: [Aim; 2]) = "ability",
+        /// Uses an Ult: the card, the mode and the targets.
+        Ult(card: CardId, mode: u8 as Nth, aims: [Aim; 2]) = "ult",
+        /// Deploys an operator, or places one before the first turn.
+        Deploy(card: CardId, tile: Tile) = "deploy",
+        /// Plays supply, a protocol, or equipment on a tile.
+        Logistics(card: CardId, tile: Tile) = "logistics",
+        /// Plays a command or a battleplan.
+        Play(card: CardId, aims: [Aim; 2]) = "play",
+        /// Fetches an Ult from the deck or the discard pile, and retires its operator's card from the hand
+        /// or the discard pile.
+        Fetch {
+            /// The Ult.
+            ult: CardId,
+            /// Whether the operator is taken from the discard pile.
+            fallen: bool as DiscardOrHand,
+            /// Whether the Ult is taken from the discard pile.
+            thrown: bool as DiscardOrDeck,
+        } = "fetch",
+        /// Discards a card, or puts it under the deck.
+        Discard(card: CardId) = "discard",
+        /// Chooses the path of a move, and the number of steps after which the operator drops its equipment; 255 for never.
+        Go(path: Path, drop: u8 as Drop) = "go",
+        /// Activates a protocol.
+        Activate(card: CardId, aims: [Aim; 2]) = "activate",
+        /// Chooses the target of an effect.
+        At(aim: Aim) = "at",
+        /// Uses an ability as a reaction: the mode and the targets.
+        Use(mode: u8 as Nth, aims: [Aim; 2]) = "use",
+        /// Takes a card to the hand.
+        Take(card: CardId) = "take",
+        /// Chooses the trigger that resolves first, by its index among the seat's own triggers.
+        First(trigger: u8 as Nth) = "first",
+    }
 }

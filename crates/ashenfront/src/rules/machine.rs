@@ -1,11 +1,12 @@
 //! The main loop: runs the match until a seat must choose, and dispatches its choice (AF-STG).
 
-use crate::model::actions::{Action, with_scratch};
+use crate::model::actions::Action;
 use crate::model::content::{CardId, CardType, Tile, Verb};
 use crate::model::knobs::Cleanup;
 use crate::model::state::{Frame, Optional, Phase, Question, State};
 use crate::rules::leaving::Reason;
 use crate::{Ashenfront, Event};
+use evenhand_game::game::with_scratch;
 use evenhand_game::game::{Cx, Seat};
 
 /// The maximum number of steps without a choice. After that everything pending is dropped, because knobs can create

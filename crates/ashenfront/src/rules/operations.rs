@@ -1,11 +1,12 @@
 //! Operations: which can be declared, in a player's own turn or as a response, and their declaration
 //! (AF-OP, AF-RSP, AF-DEC).
 
-use crate::model::actions::{Action, with_scratch};
+use crate::model::actions::Action;
 use crate::model::content::{Card, CardId, CardType, Keyword, Keywords, Tile, Way};
 use crate::model::knobs::{EquipmentDeploy, PathAt, ResponseKind, Uniqueness};
 use crate::model::state::{Exchange, MAX_PIECES, Op, OpKind, Path, Phase, Stage, State, Unit, UnitId, other};
 use crate::{Ashenfront, Event};
+use evenhand_game::game::with_scratch;
 use evenhand_game::game::{Cx, Seat};
 
 /// The maximum number of operations in a turn. After that it can only be ended, because knobs can make free operations

@@ -6,9 +6,9 @@
 //! describes the hand and the committed cards together.
 
 use crate::Ashenfront;
-use crate::model::actions::with_scratch;
 use crate::model::content::{CardId, CardType, DeckId, Tile};
 use crate::model::state::{OpKind, Player, State, is_known};
+use evenhand_game::game::with_scratch;
 use evenhand_game::game::{Dice, Scratch, Seat, Secrets};
 use evenhand_kit::table::Pile;
 

@@ -1,8 +1,9 @@
 //! Implements `Play`: who must choose, which actions are proposed and legal, and how they are applied.
 
-use crate::model::actions::{Action, with_scratch};
+use crate::model::actions::Action;
 use crate::model::state::{End, Frame, Question, State};
 use crate::{Ashenfront, Event};
+use evenhand_game::game::with_scratch;
 use evenhand_game::game::{BySeat, Choices, Cx, Illegal, Notation, Play, Role, Seat, Seats};
 
 impl Play for Ashenfront {

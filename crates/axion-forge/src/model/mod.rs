@@ -6,3 +6,4 @@ pub mod content;
 pub mod events;
 pub mod knobs;
 pub mod state;
+pub(crate) mod words;

@@ -1,10 +1,11 @@
 //! The state machine: runs play until a seat must choose, and passes each choice on (AX-STG).
 
 use super::attack::Declared;
-use crate::model::actions::{Action, with_scratch};
+use crate::model::actions::Action;
 use crate::model::events::Leave;
 use crate::model::state::{Phase, Question, State, UnitId};
 use crate::{AxionForge, Event};
+use evenhand_game::game::with_scratch;
 use evenhand_game::game::{Cx, Play, Seat};
 
 /// Main moves per turn, after which only ending the turn is allowed. Knobs can make a move free, so

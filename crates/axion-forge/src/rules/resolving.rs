@@ -1,11 +1,12 @@
 //! Resolving an ability, effect by effect (AX-STG-2). `verbs` holds what each effect does.
 
 use super::aiming::Slot;
-use crate::model::actions::{Action, with_aims};
+use crate::model::actions::Action;
 use crate::model::content::{Ability, Effect, Line, Verb, Who};
 use crate::model::events::Lying;
 use crate::model::state::{Item, Pick, Question, Run, State, UnitId};
 use crate::{AxionForge, Event};
+use evenhand_game::game::with_scratch;
 use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::Pile;
 
@@ -66,7 +67,7 @@ impl AxionForge {
         if always || !effect.condition.is_none_or(|condition| self.holds(s, run.item.seat, condition)) {
             return self.next_effect(s);
         }
-        let aimed = with_aims(|out| match (self.aims(s, &run, &effect, out), &out[..]) {
+        let aimed = with_scratch(|out| match (self.aims(s, &run, &effect, out), &out[..]) {
             (None, _) => Aimed::Ready,
             (_, []) => Aimed::Lapses,
             (_, [only]) => Aimed::Only(*only),
@@ -170,7 +171,7 @@ impl AxionForge {
                 self.each_open(s, item, effect, |_, _| found = true);
                 return found;
             }
-            with_aims(|out| {
+            with_scratch(|out| {
                 self.aims(s, &run, effect, out);
                 !out.is_empty()
             })

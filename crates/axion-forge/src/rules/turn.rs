@@ -1,8 +1,9 @@
 //! The contract's `Play`: which seat must choose, its legal actions, and their application.
 
-use crate::model::actions::{Action, with_scratch};
+use crate::model::actions::Action;
 use crate::model::state::{End, Question, State};
 use crate::{AxionForge, Event};
+use evenhand_game::game::with_scratch;
 use evenhand_game::game::{BySeat, Choices, Cx, Illegal, Notation, Play, Role, Seat, Seats};
 
 impl Play for AxionForge {

@@ -2,67 +2,71 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::Bridgefront;
 use crate::model::board::{Corner, Edge, Hex};
 use crate::model::content::cards::CardId;
 use crate::model::state::board::Slot;
 use evenhand_game::game::Seat;
+use evenhand_game::game::words::Nth;
 
-/// One choice of one seat.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
-pub enum Action {
-    /// Stop, or leave what is offered.
-    #[default]
-    Stop,
-    /// A corner of the map.
-    Corner(Corner),
-    /// An edge.
-    Edge(Edge),
-    /// A hex.
-    Hex(Hex),
-    /// A card among those shown or held.
-    Card(CardId),
-    /// Bid this much gold to buy.
-    Buy(u8),
-    /// Pass with this much gold.
-    Pass(u8),
-    /// Play a hand card.
-    Play(CardId),
-    /// Basic action: build a bridge.
-    Build,
-    /// Basic action: march.
-    March,
-    /// Basic action: deploy one more Force in the Capital.
-    Reinforce,
-    /// The free march of a faction.
-    FreeMarch,
-    /// The activated ability of a champion.
-    Ability(Slot),
-    /// No more actions this round.
-    Done,
-    /// A printed option.
-    Mode(u8),
-    /// A champion.
-    Champion(Slot),
-    /// An opponent.
-    Opponent(Seat),
-    /// Move from this hex.
-    From(Hex),
-    /// This champion goes along.
-    Go(Slot),
-    /// This champion stays.
-    Stay(Slot),
-    /// This many Forces.
-    Forces(u8),
-    /// One step in a direction (0-5), or over a link (6 and up).
-    Step(u8),
-    /// The card goes to the top of the draw pile.
-    Top(CardId),
-    /// The card goes to the bottom of the draw pile.
-    Bottom(CardId),
-    /// Take the gold.
-    Gold,
-    /// Take the draft.
-    Draft,
-    /// Scrap a hand card.
-    Reforge,
+evenhand_game::actions! {
+    /// One choice of one seat.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+    pub enum Action of Bridgefront {
+        /// Stop, or leave what is offered.
+        #[default]
+        Stop = "stop",
+        /// A corner of the map.
+        Corner(corner: Corner) = "corner",
+        /// An edge.
+        Edge(edge: Edge) = "edge",
+        /// A hex.
+        Hex(hex: Hex) = "hex",
+        /// A card among those shown or held.
+        Card(card: CardId) = "card",
+        /// Bid this much gold to buy.
+        Buy(gold: u8) = "buy",
+        /// Pass with this much gold.
+        Pass(gold: u8) = "pass",
+        /// Play a hand card.
+        Play(card: CardId) = "play",
+        /// Basic action: build a bridge.
+        Build = "build",
+        /// Basic action: march.
+        March = "march",
+        /// Basic action: deploy one more Force in the Capital.
+        Reinforce = "reinforce",
+        /// The free march of a faction.
+        FreeMarch = "free march",
+        /// The activated ability of a champion.
+        Ability(champion: Slot) = "ability",
+        /// No more actions this round.
+        Done = "done",
+        /// A printed option.
+        Mode(mode: u8 as Nth) = "option",
+        /// A champion.
+        Champion(champion: Slot) = "champion",
+        /// An opponent.
+        Opponent(seat: Seat) = "opponent",
+        /// Move from this hex.
+        From(hex: Hex) = "from",
+        /// This champion goes along.
+        Go(champion: Slot) = "go",
+        /// This champion stays.
+        Stay(champion: Slot) = "stay",
+        /// This many Forces.
+        Forces(forces: u8) = "forces",
+        /// One step in a direction (0-5), or over a link (6 and up).
+        Step(direction: u8) = "step",
+        /// The card goes to the top of the draw pile.
+        Top(card: CardId) = "top",
+        /// The card goes to the bottom of the draw pile.
+        Bottom(card: CardId) = "bottom",
+        /// Take the gold.
+        Gold = "gold",
+        /// Take the draft.
+        Draft = "draft",
+        /// Scrap a hand card.
+        Reforge = "reforge",
+    }
 }

@@ -7,3 +7,4 @@ pub(crate) mod content;
 pub(crate) mod events;
 pub mod knobs;
 pub(crate) mod state;
+pub(crate) mod words;

@@ -14,17 +14,8 @@ use crate::model::content::verbs::modifier::{Change, When};
 use crate::model::content::verbs::trigger::Trigger;
 use crate::model::knobs::{AbilityTiming, FourthCost};
 use crate::model::state::{Slot, State};
-use evenhand_game::game::{Scratch, Seat};
+use evenhand_game::game::{Seat, with_scratch};
 use evenhand_kit::table::effects::{EffectId, ListId};
-
-thread_local! {
-    static SCRATCH: Scratch<Action> = const { Scratch::new() };
-}
-
-/// Runs `work` with a scratch list of options.
-pub(crate) fn with_scratch<R>(work: impl FnOnce(&mut Vec<Action>) -> R) -> R {
-    SCRATCH.with(|scratch| scratch.lend(work))
-}
 
 impl Bridgefront {
     /// Writes the options of a seat in an Action Step; none if its commitment is complete. Returns the effect that the

@@ -1,10 +1,11 @@
 //! The course of a match: which seats act, their options, and the automatic steps until a seat must choose again
 //! (BF-9).
 
-use super::actions::{Action, with_scratch};
 use crate::Bridgefront;
+use crate::model::actions::Action;
 use crate::model::events::Event;
 use crate::model::state::{End, Frame, Phase, State};
+use evenhand_game::game::with_scratch;
 use evenhand_game::game::{BySeat, Choices, Cx, Illegal, Notation, Play, Role, Seat, Seats};
 
 impl Play for Bridgefront {

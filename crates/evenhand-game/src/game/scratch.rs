@@ -1,6 +1,7 @@
 //! Reusable scratch buffers, so that examining options allocates nothing once warm.
 
 use std::cell::Cell;
+use std::thread::LocalKey;
 
 /// Scratch buffers lent to one task after another. They belong to a thread, not to a game.
 ///
@@ -37,6 +38,18 @@ impl<T> Default for Scratch<T> {
     fn default() -> Scratch<T> {
         Scratch::new()
     }
+}
+
+/// A type with scratch buffers of its own in every thread. [`actions!`](crate::actions) implements it for actions.
+pub trait Scratched: Sized + 'static {
+    /// Returns the buffers of the thread.
+    fn scratch() -> &'static LocalKey<Scratch<Self>>;
+}
+
+/// Lends an empty buffer to `work`, so that listing options allocates nothing once warm. A nested call gets a different
+/// buffer.
+pub fn with_scratch<T: Scratched, R>(work: impl FnOnce(&mut Vec<T>) -> R) -> R {
+    T::scratch().with(|scratch| scratch.lend(work))
 }
 
 #[cfg(test)]

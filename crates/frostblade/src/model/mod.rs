@@ -9,3 +9,4 @@ pub mod field;
 pub mod knobs;
 pub(crate) mod lengths;
 pub mod state;
+pub(crate) mod words;

@@ -1,9 +1,10 @@
 //! The state machine: advances the game until a player must choose, and carries out choices.
 
 use super::candidates::Breadth;
-use crate::model::actions::{Action, with_scratch};
+use crate::model::actions::Action;
 use crate::model::state::{Frame, Question, Stage, State};
 use crate::{Event, Frostblade};
+use evenhand_game::game::with_scratch;
 use evenhand_game::game::{Cx, Seat};
 
 /// How many options there are.

@@ -2,11 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use crate::model::actions::{Action, with_scratch};
+use crate::model::actions::Action;
 use crate::model::content::effects::{Did, Effect};
 use crate::model::content::sheets::{Moment, Phase};
 use crate::model::state::{Question, SquadId, State, Step, other};
 use crate::{Event, Frostblade};
+use evenhand_game::game::with_scratch;
 use evenhand_game::game::{Cx, Seat};
 
 impl Frostblade {

@@ -2,9 +2,10 @@
 
 use super::candidates::Breadth;
 use super::faults::Fault;
-use crate::model::actions::{Action, with_scratch};
+use crate::model::actions::Action;
 use crate::model::state::{End, Frame, Going, Kind, Question, Spots, State};
 use crate::{Event, Frostblade};
+use evenhand_game::game::with_scratch;
 use evenhand_game::game::{BySeat, Choices, Cx, Illegal, Notation, Play, Role, Seat, Seats};
 
 impl Play for Frostblade {

@@ -2,7 +2,7 @@
 
 use crate::model::content::sheets::DeedId;
 use crate::model::state::{Figure, Frame, NOBODY, Question, State};
-use crate::telling::text::{condition_text, point_text};
+use crate::model::words::{condition_text, point_text};
 use crate::{Action, Ascension};
 use evenhand_game::game::Seat;
 use evenhand_game::game::log::{count, listed, shows, title};

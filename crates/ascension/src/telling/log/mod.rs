@@ -13,7 +13,7 @@ use crate::model::events::Stop;
 use crate::model::events::{AttackTold, Event, Source, Weighed};
 use crate::model::flip_deck::{Face, Suit, UNKNOWN};
 use crate::model::state::{AimedAt, End, Figure, NOBODY, PieceId, Side, State, Surface};
-use crate::telling::text::{condition_text, millimetres, point_text};
+use crate::model::words::{condition_text, millimetres, point_text};
 use crate::{Action, Ascension};
 use evenhand_game::game::log::{LogSpan, count, heading, listed, title};
 use evenhand_game::game::{LogText, Seat};

@@ -7,7 +7,7 @@ use crate::model::flip_deck::FlipDeck;
 use crate::model::scenario::Goal;
 use crate::model::state::{DeckId, End, NO_SIDE, NOBODY, Standing, State};
 use crate::model::terrain::Durability;
-use crate::telling::text::{condition_text, millimetres, point_text};
+use crate::model::words::{condition_text, millimetres, point_text};
 use evenhand_game::game::Seat;
 use evenhand_game::game::log::{count, listed, table};
 
