@@ -135,6 +135,7 @@ fn obey(command: &Command, games: &KnownGames, out: &mut dyn Write) -> Result<()
         Command::Schema { game, of } => consult::schema(games.find(game)?, *of, out),
         Command::Content(ContentCommand::Export(asked)) => content::export(games.find(&asked.game)?, asked, out),
         Command::Content(ContentCommand::Import(asked)) => content::import(games.find(&asked.game)?, asked, out),
+        Command::Content(ContentCommand::Upgrade(asked)) => content::upgrade(games, asked, out),
         Command::Completions { shell } => manual::completions(*shell, games, out),
         Command::Manual { folder, markdown: false } => manual::write_manual(folder, games, out),
         Command::Manual { folder, markdown: true } => reference::write_reference(folder, games, out),

@@ -153,6 +153,8 @@ pub(super) enum ContentCommand {
     Export(ExportArgs),
     /// Check edited CSV files and write the changes as a content file for experiments.
     Import(ImportArgs),
+    /// Rewrite files that use words of an earlier version. The old file is kept beside the new one.
+    Upgrade(UpgradeArgs),
 }
 
 #[derive(Args, Debug)]
@@ -180,6 +182,16 @@ pub(super) struct ImportArgs {
     /// The content file to write [default: GAME-content.toml].
     #[arg(long, value_name = "FILE")]
     pub(super) to: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct UpgradeArgs {
+    /// The files: content, or experiments that name paths of content.
+    #[arg(required = true)]
+    pub(super) files: Vec<PathBuf>,
+    /// The game, if neither the file nor its folder names it.
+    #[arg(long)]
+    pub(super) game: Option<String>,
 }
 
 /// A kind of file that has a schema.

@@ -1,14 +1,16 @@
-//! `evenhand content export` and `import`: cards, factions and datasheets as CSV files for a spreadsheet, and back.
+//! `evenhand content export`, `import` and `upgrade`: cards, factions and datasheets as CSV files for a spreadsheet, and back.
 //!
 //! - [`sheets`]: the content of a game as sheets, with a row for each entry and a column for each of its values
 //! - [`cells`]: conversion between values and cells
 //! - [`rows`]: an edited file as the rows that a spreadsheet shows
 //! - [`import`]: converts edited files to a content file with the changes
+//! - [`upgrade`]: rewrites files that use words of an earlier version
 
 mod cells;
 mod import;
 mod rows;
 mod sheets;
+mod upgrade;
 
 use std::fs;
 use std::io::Write;
@@ -23,6 +25,8 @@ use crate::report::counted;
 use crate::results::write_whole;
 use cells::written;
 use sheets::{ID, Sheet};
+
+pub(super) use upgrade::upgrade;
 
 /// Writes the content of a game as CSV files.
 pub(super) fn export(game: &'static dyn AnyGame, asked: &ExportArgs, out: &mut dyn Write) -> Result<(), Failure> {

@@ -237,7 +237,7 @@ macro_rules! __default {
         None
     };
     ($default:expr) => {
-        Some($crate::table::effects::notation::default_text(stringify!($default)))
+        Some($crate::table::effects::field::default_text(stringify!($default)))
     };
 }
 

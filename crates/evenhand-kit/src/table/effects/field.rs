@@ -146,3 +146,38 @@ pub fn in_range<T: PartialOrd + std::fmt::Display>(
 pub fn unknown_verb(path: &str, word: &str, known: &[&str]) -> SetupError {
     mistake(&format!("{path}.verb"), &format!("`{word}` is unknown"), &meant(word, known))
 }
+
+/// Returns a default as it is written in files: the last segment of a Rust path as a word; nothing for `None` and for
+/// defaults that cannot be written.
+#[must_use]
+pub fn default_text(code: &str) -> String {
+    let number = code.parse::<f64>().is_ok() || code == "true" || code == "false";
+    match code.rsplit_once("::") {
+        _ if number => code.to_owned(),
+        Some((_, variant)) if variant.chars().all(char::is_alphanumeric) => format!("\"{}\"", snake_case(variant)),
+        _ => String::new(),
+    }
+}
+
+fn snake_case(name: &str) -> String {
+    let mut text = String::new();
+    for letter in name.chars() {
+        if letter.is_uppercase() && !text.is_empty() {
+            text.push('_');
+        }
+        text.extend(letter.to_lowercase());
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::default_text;
+
+    #[test]
+    fn a_default_is_shown_as_it_is_written_in_files() {
+        for (code, text) in [("1", "1"), ("Until::NextRest", "\"next_rest\""), ("None", ""), ("false", "false")] {
+            assert_eq!(default_text(code), text);
+        }
+    }
+}

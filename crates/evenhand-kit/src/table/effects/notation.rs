@@ -11,29 +11,6 @@ use super::field::FieldNote;
 /// The lines between which a page of the notation has the generated part.
 const MARKS: [&str; 2] = ["<!-- verbs: generated -->", "<!-- end of verbs -->"];
 
-/// Returns a default as it is written in files: the last segment of a Rust path as a word; nothing for `None` and for
-/// defaults that cannot be written.
-#[must_use]
-pub fn default_text(code: &str) -> String {
-    let number = code.parse::<f64>().is_ok() || code == "true" || code == "false";
-    match code.rsplit_once("::") {
-        _ if number => code.to_owned(),
-        Some((_, variant)) if variant.chars().all(char::is_alphanumeric) => format!("\"{}\"", snake_case(variant)),
-        _ => String::new(),
-    }
-}
-
-fn snake_case(name: &str) -> String {
-    let mut text = String::new();
-    for letter in name.chars() {
-        if letter.is_uppercase() && !text.is_empty() {
-            text.push('_');
-        }
-        text.extend(letter.to_lowercase());
-    }
-    text
-}
-
 /// Returns the table of verbs and the list of their fields as Markdown.
 #[must_use]
 pub fn markdown(verbs: &[VerbNote]) -> String {
@@ -78,16 +55,4 @@ pub fn check(page: &Path, verbs: &[VerbNote]) {
         return;
     }
     assert!(found == part, "{} is not up to date: run this test with EVENHAND_NOTATION=keep", page.display());
-}
-
-#[cfg(test)]
-mod tests {
-    use super::default_text;
-
-    #[test]
-    fn a_default_is_shown_as_it_is_written_in_files() {
-        for (code, text) in [("1", "1"), ("Until::NextRest", "\"next_rest\""), ("None", ""), ("false", "false")] {
-            assert_eq!(default_text(code), text);
-        }
-    }
 }
