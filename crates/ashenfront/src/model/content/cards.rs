@@ -5,9 +5,11 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use toml::Value;
 
-use super::effects::{Effect, Mode, Verb};
 use super::ids::CardId;
 use super::keywords::{Keyword, Keywords};
+use super::modes::Mode;
+use super::verbs::words::Who;
+use super::verbs::{Effect, Verb};
 use super::{CardType, When, WrittenCard, wrong};
 use crate::model::knobs::CardKnobs;
 use evenhand_game::game::knobs::nearest;
@@ -202,7 +204,7 @@ impl Cards {
 
     /// Whether some card grants a keyword to operators.
     pub(crate) fn give(&self, keyword: Keyword) -> bool {
-        self.all_effects().any(|effect| effect.verb == Verb::Grant && effect.keywords.has(keyword))
+        self.all_effects().any(|effect| matches!(&effect.verb, Verb::Grant(grant) if grant.keyword.has(keyword)))
     }
 
     /// Returns every effect of every card.
@@ -376,19 +378,19 @@ fn innates(path: &str, value: &Value) -> Result<Vec<Innate>, SetupError> {
 /// Checks effects that work `always`: they can only change operators, and no player can choose their targets. `only`
 /// says whether `always` is the card's only moment.
 fn check_lasting(path: &str, mode: &Mode, only: bool) -> Result<(), SetupError> {
-    let unfit = |effect: &Effect| !effect.lasts() || effect.who.is_aimed();
+    let unfit = |effect: &Effect| !effect.lasts() || effect.about.who.is_some_and(Who::is_aimed);
     let Some(place) = mode.effects.iter().position(unfit) else { return Ok(()) };
     let path = format!("{path}.{place}");
     match (mode.effects[place].lasts(), only) {
         (false, true) => wrong(
             path,
             "does not last, and nothing sets it off",
-            "use attr, grant or disable without `until` of me, host, allies or enemies; or say when it happens",
+            "use change, grant or disable without `until` of me, host, allies or enemies; or say when it happens",
         ),
         (false, false) => wrong(
             path,
             "`always` is among its moments, and this effect does not last",
-            "make two cards, or let it last: use attr, grant or disable without `until` of host, allies or enemies",
+            "make two cards, or let it last: use change, grant or disable without `until` of host, allies or enemies",
         ),
         (true, _) => wrong(
             path,
