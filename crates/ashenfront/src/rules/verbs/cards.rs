@@ -19,7 +19,7 @@ impl Act for Draw {
 impl Act for Discard {
     /// Discards the card itself, or asks for cards of a hand one by one.
     fn act(&self, game: &Ashenfront, s: &mut State, mut run: Run, cx: &mut Cx<'_, Event>) {
-        if self.who.is_some() {
+        if self.who.0.is_some() {
             game.discard_piece(s, run.card, run.tile, cx);
             return game.next_effect(s, run);
         }

@@ -49,7 +49,7 @@ fn shove(game: &Ashenfront, s: &mut State, run: Run, n: i8, turn: impl Fn(Way) -
 
 impl Act for Swap {
     fn act(&self, game: &Ashenfront, s: &mut State, run: Run, cx: &mut Cx<'_, Event>) {
-        let with = match self.with {
+        let with = match self.with() {
             Who::Me => run.unit,
             slot => {
                 let place = game.mode_of(&run).and_then(|mode| mode.slots.iter().position(|known| *known == slot));

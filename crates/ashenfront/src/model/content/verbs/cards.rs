@@ -3,14 +3,14 @@
 use super::super::scenes::{Fault, Scene, fault};
 use super::super::{CardType, When, wrong};
 use super::text::about;
-use super::words::{Player, Resource, Who};
+use super::words::{Named, Player, Resource, Who};
 use super::{About, Text};
 use evenhand_game::game::SetupError;
 
 evenhand_kit::verb! {
     /// Draws n cards.
     pub(crate) struct Draw as "draw" {
-        /// The number of cards.
+        /// How much health, or how many tiles or cards.
         n: i8;
         /// The player that is meant.
         player: Player = Player::You;
@@ -20,12 +20,12 @@ evenhand_kit::verb! {
 evenhand_kit::verb! {
     /// Makes a player discard n cards of its choice. With `who` = "card", the card discards itself.
     pub(crate) struct Discard as "discard" check only_the_card {
-        /// The number of cards.
+        /// How much health, or how many tiles or cards.
         n: i8 = 1;
         /// The player that is meant.
         player: Player = Player::You;
-        /// The card itself, instead of cards of a hand.
-        who: Option<Who> = None;
+        /// "card" for the card itself, instead of cards of a hand.
+        who: Named = Named(None);
     }
 }
 
@@ -64,7 +64,7 @@ evenhand_kit::verb! {
 
 /// Refuses a discard of operators.
 fn only_the_card(path: &str, discard: &Discard) -> Result<(), SetupError> {
-    if discard.who.is_none_or(|who| who == Who::Card) {
+    if discard.who.0.is_none_or(|who| who == Who::Card) {
         return Ok(());
     }
     wrong(format!("{path}.who"), "operators are not discarded", "write \"card\", or use player and n")
@@ -84,7 +84,9 @@ impl Text for Draw {
 }
 
 impl Text for Discard {
-    about!(n, who);
+    fn about(&self) -> About {
+        About { n: Some(self.n), who: self.who.0, ..About::default() }
+    }
 
     fn finds(&self, _scene: Scene, _who: Who) -> bool {
         true
@@ -93,7 +95,7 @@ impl Text for Discard {
     fn fault(&self, scene: Scene) -> Option<Fault> {
         let here = scene.name();
         let message = format!("`card` means nothing in {here}: only equipment that is crossed discards itself");
-        let wrong = self.who.is_some() && scene != Scene::Crossed;
+        let wrong = self.who.0.is_some() && scene != Scene::Crossed;
         fault("who", message, "leave `who` out, and write n: cards of a hand").filter(|_| wrong)
     }
 }

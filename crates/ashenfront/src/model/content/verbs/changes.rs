@@ -15,7 +15,7 @@ use evenhand_kit::table::effects::field::Part;
 evenhand_kit::verb! {
     /// Changes attributes of operators, or the range of their abilities. It names at least one attribute.
     pub(crate) struct Change as "change" check changes_something {
-        /// Whom the effect applies to.
+        /// Whom it applies to.
         who: Who;
         /// Added to the damage.
         damage: Option<i8> = None;
@@ -31,7 +31,7 @@ evenhand_kit::verb! {
         range: Option<i8> = None;
         /// How long it lasts.
         until: Until = Until::Play;
-        /// Whether only operators that are on points at that moment are meant.
+        /// Whether it applies only to operators that are on points at that moment.
         on_point: bool = false;
         /// Whether the damage is added only against targets on points.
         against_point: bool = false;
@@ -41,13 +41,13 @@ evenhand_kit::verb! {
 evenhand_kit::verb! {
     /// Gives operators a keyword.
     pub(crate) struct Grant as "grant" {
-        /// Whom the effect applies to.
+        /// Whom it applies to.
         who: Who;
         /// The keyword, with its number if it has one.
         keyword: Keywords;
         /// How long it lasts.
         until: Until = Until::Play;
-        /// Whether only operators that are on points at that moment are meant.
+        /// Whether it applies only to operators that are on points at that moment.
         on_point: bool = false;
     }
 }
@@ -55,7 +55,7 @@ evenhand_kit::verb! {
 evenhand_kit::verb! {
     /// Takes keywords, innates or the ability away from operators.
     pub(crate) struct Disable as "disable" {
-        /// Whom the effect applies to.
+        /// Whom it applies to.
         who: Who;
         /// What is taken away.
         what: Vec<Off>;
@@ -67,7 +67,7 @@ evenhand_kit::verb! {
 evenhand_kit::verb! {
     /// Doubles the next ability of operators in this turn.
     pub(crate) struct Double as "double" {
-        /// Whom the effect applies to.
+        /// Whom it applies to.
         who: Who;
     }
 }

@@ -8,7 +8,7 @@ use super::{About, Text};
 evenhand_kit::verb! {
     /// Deals one instance of damage. An effect of an ability or Ult without `n` deals the damage of the operator.
     pub(crate) struct Damage as "damage" {
-        /// Whom the effect applies to.
+        /// Whom it applies to.
         who: Who;
         /// The damage.
         n: Option<i8> = None;
@@ -16,7 +16,7 @@ evenhand_kit::verb! {
         pierce: u8 = 0;
         /// The range of this damage along a line. The default is the range of the operator.
         range: Option<u8> = None;
-        /// Whether only operators that are on points at that moment are meant.
+        /// Whether it applies only to operators that are on points at that moment.
         on_point: bool = false;
     }
 }
@@ -24,11 +24,11 @@ evenhand_kit::verb! {
 evenhand_kit::verb! {
     /// Makes operators lose health. This is not damage.
     pub(crate) struct Lose as "lose" {
-        /// Whom the effect applies to.
+        /// Whom it applies to.
         who: Who;
-        /// The health that is lost.
+        /// How much health, or how many tiles or cards.
         n: i8;
-        /// Whether only operators that are on points at that moment are meant.
+        /// Whether it applies only to operators that are on points at that moment.
         on_point: bool = false;
     }
 }
@@ -36,11 +36,11 @@ evenhand_kit::verb! {
 evenhand_kit::verb! {
     /// Makes operators recover health.
     pub(crate) struct Heal as "heal" {
-        /// Whom the effect applies to.
+        /// Whom it applies to.
         who: Who;
-        /// The health that is recovered.
+        /// How much health, or how many tiles or cards.
         n: i8;
-        /// Whether only operators that are on points at that moment are meant.
+        /// Whether it applies only to operators that are on points at that moment.
         on_point: bool = false;
     }
 }

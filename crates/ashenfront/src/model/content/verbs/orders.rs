@@ -8,7 +8,7 @@ use super::{About, Text};
 evenhand_kit::verb! {
     /// Uses the ability of operators at no cost, unless it is under way or was used in the same chain.
     pub(crate) struct Use as "use" {
-        /// Whom the effect applies to.
+        /// Whom it applies to.
         who: Who;
     }
 }
@@ -16,7 +16,7 @@ evenhand_kit::verb! {
 evenhand_kit::verb! {
     /// Readies operators, or all protocols of the base.
     pub(crate) struct Ready as "ready" {
-        /// Whom the effect applies to.
+        /// Whom it applies to.
         who: Who;
     }
 }
@@ -24,7 +24,7 @@ evenhand_kit::verb! {
 evenhand_kit::verb! {
     /// Exhausts operators, or all protocols of the base.
     pub(crate) struct Exhaust as "exhaust" {
-        /// Whom the effect applies to.
+        /// Whom it applies to.
         who: Who;
     }
 }

@@ -2,17 +2,17 @@
 
 use super::super::scenes::{Fault, Scene, fault};
 use super::text::about;
-use super::words::{To, Who};
+use super::words::{Named, To, Who};
 use super::{About, Text};
 
 evenhand_kit::verb! {
     /// Moves an operator up to n tiles, whatever its speed.
     pub(crate) struct Move as "move" {
-        /// Whom the effect applies to.
+        /// Whom it applies to.
         who: Who;
-        /// The most tiles.
+        /// How much health, or how many tiles or cards.
         n: i8;
-        /// Whether only operators that are on points at that moment are meant.
+        /// Whether it applies only to operators that are on points at that moment.
         on_point: bool = false;
     }
 }
@@ -20,9 +20,9 @@ evenhand_kit::verb! {
 evenhand_kit::verb! {
     /// Moves an operator straight away from the acting one, up to what is in the way.
     pub(crate) struct Push as "push" {
-        /// Whom the effect applies to.
+        /// Whom it applies to.
         who: Who;
-        /// The most tiles.
+        /// How much health, or how many tiles or cards.
         n: i8;
     }
 }
@@ -30,9 +30,9 @@ evenhand_kit::verb! {
 evenhand_kit::verb! {
     /// Moves an operator straight towards the acting one, up to what is in the way.
     pub(crate) struct Pull as "pull" {
-        /// Whom the effect applies to.
+        /// Whom it applies to.
         who: Who;
-        /// The most tiles.
+        /// How much health, or how many tiles or cards.
         n: i8;
     }
 }
@@ -40,19 +40,19 @@ evenhand_kit::verb! {
 evenhand_kit::verb! {
     /// Exchanges the tiles of two operators. Equipment on these tiles is not crossed.
     pub(crate) struct Swap as "swap" {
-        /// Whom the effect applies to.
+        /// Whom it applies to.
         who: Who;
-        /// The other operator: the acting one, or one that is chosen beforehand.
-        with: Who = Who::Me;
+        /// Another operator that is chosen beforehand, instead of the acting one.
+        with: Named = Named(None);
     }
 }
 
 evenhand_kit::verb! {
     /// Takes operators off the battlefield alive.
     pub(crate) struct Retreat as "retreat" {
-        /// Whom the effect applies to.
+        /// Whom it applies to.
         who: Who;
-        /// Whether only operators that are on points at that moment are meant.
+        /// Whether it applies only to operators that are on points at that moment.
         on_point: bool = false;
     }
 }
@@ -60,7 +60,7 @@ evenhand_kit::verb! {
 evenhand_kit::verb! {
     /// Takes operators out of the game. They are not defeated.
     pub(crate) struct Banish as "banish" {
-        /// Whom the effect applies to.
+        /// Whom it applies to.
         who: Who;
     }
 }
@@ -99,11 +99,20 @@ impl Text for Pull {
     }
 }
 
+impl Swap {
+    /// Returns the operator that those of `who` exchange tiles with.
+    pub(crate) fn with(&self) -> Who {
+        self.with.0.unwrap_or(Who::Me)
+    }
+}
+
 impl Text for Swap {
-    about!(who, with);
+    fn about(&self) -> About {
+        About { who: Some(self.who), with: Some(self.with()), ..About::default() }
+    }
 
     fn fault(&self, scene: Scene) -> Option<Fault> {
-        let with = self.with;
+        let with = self.with();
         if let Some(itself) = of_itself(with == self.who, self.who) {
             return Some(itself);
         }

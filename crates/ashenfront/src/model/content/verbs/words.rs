@@ -1,7 +1,11 @@
 //! The words that fields of effects can take.
 
-use evenhand_game::game::knobs::Knob;
+use toml::Value;
+
+use evenhand_game::game::SetupError;
+use evenhand_game::game::knobs::{Knob, Shape};
 use evenhand_game::words;
+use evenhand_kit::table::effects::field::Part;
 
 words! {
     /// The operators that an effect applies to.
@@ -94,6 +98,20 @@ words! {
         Innates,
         /// The use of its ability.
         Ability,
+    }
+}
+
+/// A word of `who` in another field, or none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Named(pub(crate) Option<Who>);
+
+impl<N> Part<N> for Named {
+    fn shape() -> Shape {
+        Shape::Text("a word of `who`")
+    }
+
+    fn read(path: &str, written: &Value, names: &mut N) -> Result<Named, SetupError> {
+        <Who as Part<N>>::read(path, written, names).map(|who| Named(Some(who)))
     }
 }
 
