@@ -348,7 +348,7 @@ class Effects:
             target.changes.append(Change(effect, times, context.seat))
             more = [f"{effect[name] * times:+} {WORD_OF.get(name, name)}{against if name == 'damage' else ''}"
                     for name in ATTRIBUTES if name in effect]
-            self.say(f"{target} has {' and '.join(more)}{until}", "AF-UNIT-1")
+            self.say(f"{target} has {', '.join(more)}{until}", "AF-UNIT-1")
             self.check_defeat(target, context.unit)
 
     def do_grant(self, effect, context):
