@@ -10,6 +10,7 @@ use super::keywords::{Keyword, Keywords};
 use super::modes::Mode;
 use super::verbs::words::Who;
 use super::verbs::{Effect, Verb};
+use super::written::On;
 use super::{CardType, When, WrittenCard, wrong};
 use crate::model::knobs::CardKnobs;
 use evenhand_game::game::knobs::nearest;
@@ -17,44 +18,6 @@ use evenhand_game::game::{Rules, SetupError};
 use evenhand_kit::table::decks::no_such_card;
 use evenhand_kit::table::effects::written;
 use evenhand_kit::table::ids::{Id, IdVec};
-
-/// The trigger of an innate.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum On {
-    /// No trigger: it is always active.
-    #[default]
-    Always,
-    /// The operator arrives on the battlefield.
-    Deploy,
-    /// The operator is defeated. This is the keyword Parting Gift.
-    PartingGift,
-    /// The operator has defeated an enemy.
-    YouDefeat,
-    /// The owner has discarded a card.
-    YouDiscard,
-    /// The owner rests.
-    Rest,
-}
-
-impl On {
-    /// Returns its word in content files.
-    pub(crate) const fn word(self) -> &'static str {
-        match self {
-            On::Always => "always",
-            On::Deploy => "deploy",
-            On::PartingGift => "parting_gift",
-            On::YouDefeat => "you_defeat",
-            On::YouDiscard => "you_discard",
-            On::Rest => "rest",
-        }
-    }
-
-    /// Whether it can happen more than once in a turn for the same operator.
-    pub(crate) const fn recurs(self) -> bool {
-        matches!(self, On::YouDefeat | On::YouDiscard)
-    }
-}
 
 /// An innate of an operator.
 #[derive(Clone, Debug, PartialEq)]

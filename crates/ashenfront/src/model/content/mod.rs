@@ -2,6 +2,7 @@
 
 mod board;
 mod cards;
+mod dead_text;
 mod decks;
 mod error;
 mod ids;
@@ -20,7 +21,8 @@ pub use ids::{CardId, DeckId};
 pub use written::CardType;
 
 pub(crate) use board::{Board, Home, Point, TILES};
-pub(crate) use cards::{Card, Cards, On};
+pub(crate) use cards::{Card, Cards};
+pub(crate) use dead_text::refuse_dead_text;
 pub(crate) use decks::{Deck, decks};
 use error::wrong;
 pub(crate) use keywords::{Keyword, Keywords};
@@ -28,9 +30,8 @@ pub(crate) use modes::Mode;
 pub(crate) use renamed::RENAMED;
 #[cfg(test)]
 pub(crate) use scenes::Scene;
-pub(crate) use scenes::refuse_dead_text;
 pub(crate) use verbs::changes::{ATTRIBUTES, Attribute};
 pub(crate) use verbs::words::{Off, Player, To, Until, Who};
 pub(crate) use verbs::{Condition, Effect, Verb};
 pub(crate) use warnings::warnings;
-pub(crate) use written::{When, WrittenCard, WrittenDeck};
+pub(crate) use written::{On, When, WrittenCard, WrittenDeck};

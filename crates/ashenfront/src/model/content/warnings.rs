@@ -2,12 +2,13 @@
 //! could change that, so these are not errors: `check` reports them, and a sweep may pass through them.
 
 use super::board::Board;
-use super::cards::{Card, Cards, Innate, On};
+use super::cards::{Card, Cards, Innate};
 use super::keywords::Keyword;
 use super::modes::Mode;
 use super::scenes::Scene;
 use super::verbs::words::{Resource, Who};
 use super::verbs::{Effect, Verb, cards as verbs, health, orders};
+use super::written::On;
 use super::{CardType, Home, Tile};
 use crate::model::knobs::{Counterstrike, Knobs, Retaliate, Vigilance};
 use evenhand_game::game::SetupError;
