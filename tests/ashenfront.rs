@@ -106,7 +106,7 @@ fn own_cards_join_a_deck() {
     let desk = tempfile::tempdir().unwrap();
     let own = "[cards.MY01]\nname = \"Lodestar\"\ntype = \"operator\"\nclass = \"vanguard\"\nrank = 2\ninit = 4\ndamage = 2\n\
                health = 4\nblock = 1\nspeed = 2\nkeywords = [\"rush\", \"backstab 2\"]\n\
-               effects = [{ verb = \"hit\", who = \"foe\" }, { verb = \"push\", who = \"foe\", n = 1 }]\n\
+               effects = [{ verb = \"damage\", who = \"foe\" }, { verb = \"push\", who = \"foe\", n = 1 }]\n\
                [decks.fortress.cards]\nOP07 = 0\nMY01 = 3\n";
     std::fs::write(desk.path().join("own.toml"), own).unwrap();
     let trial = "question = \"Does it matter?\"\ngame = \"ashenfront\"\ncontent = [\"own.toml\"]\n[table]\nplayers = 2\n\
@@ -189,8 +189,8 @@ fn text_that_can_never_act_is_refused_with_place_and_remedy() {
             &["own.toml:4:", "cards.MY01.equips: a card of type supply has none", "help: leave it out"],
         ),
         (
-            "[cards.CM03]\neffects = [\n  { verb = \"draw\", n = 1 },\n  { verb = \"hit\", who = \"tile\" },\n]\n",
-            &["own.toml:4:", "cards.CM03.effects.1: `hit` has no `n`", "help: add `n = ...`"],
+            "[cards.CM03]\neffects = [\n  { verb = \"draw\", n = 1 },\n  { verb = \"damage\", who = \"tile\" },\n]\n",
+            &["own.toml:4:", "cards.CM03.effects.1: `damage` has no `n`", "help: add `n = ...`"],
         ),
         (
             "[cards.OP06]\nkeywords = []\n",

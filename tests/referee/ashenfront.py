@@ -8,7 +8,7 @@ rulebook, not from the program's rules code. The wording of lines was taken from
 Checked: that every choice is asked of the right seat, is legal and has as many options as the rules allow; every line
 between choices, word by word; every picture (cards, points, bases, operators, health, equipment); the order of cards put
 under a deck. Not checked: the shuffles themselves, the figures behind the end of a match, the verbs `use`, `ready`,
-`exhaust`, `search`, `retire`, `cancel` and `discard` of cards in hand, rules other than the defaults, and `--as` logs.
+`exhaust`, `search`, `banish`, `cancel` and `discard` of cards in hand, rules other than the defaults, and `--as` logs.
 
     python3 tests/referee/ashenfront.py PROGRAM [--deals N] [--seed S] [--self-test] [--replay-only] [--verbose]
 """

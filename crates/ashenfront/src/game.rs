@@ -96,9 +96,12 @@ impl Ashenfront {
     fn look_through_cards(&mut self) {
         for (_, card) in self.cards.iter() {
             let modes = card.modes.iter().chain(card.innates.iter().map(|innate| &innate.mode));
-            let granted = modes.flat_map(|mode| &mode.effects).filter(|effect| effect.verb == Verb::Grant);
+            let granted = modes.flat_map(|mode| &mode.effects).filter_map(|effect| match &effect.verb {
+                Verb::Grant(grant) => Some(&grant.keyword),
+                _ => None,
+            });
             self.printed.join(&card.keywords);
-            granted.for_each(|effect| self.granted.join(&effect.keywords));
+            granted.for_each(|keyword| self.granted.join(keyword));
             let in_base = matches!(card.kind, CardType::Supply | CardType::Protocol);
             self.lasting_supply |= in_base && card.happens(When::Always);
             self.lasting_innates |= card.innates.iter().any(|innate| innate.on == On::Always);

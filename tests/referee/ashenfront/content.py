@@ -4,7 +4,7 @@ import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
-CONTENT = ROOT / "crates/ashenfront/src/content"
+CONTENT = ROOT / "crates/ashenfront/src/model/content"
 
 DEFAULT_MOMENTS = {
     "supply": ["rest"],
@@ -14,6 +14,7 @@ DEFAULT_MOMENTS = {
     "tactics": ["discarded"],
 }
 DIRECTED = ("foe",)
+ATTRIBUTES = ("damage", "health", "block", "speed", "init", "range")
 CHOSEN = ("foe", "ally_in_line", "ally", "enemy", "foe_next_to_ally", "tile")
 
 
@@ -55,7 +56,7 @@ class Card:
 
     def damaging(self, mode):
         """Whether one way to use the ability deals damage."""
-        return any(effect["verb"] == "hit" for effect in self.modes[mode])
+        return any(effect["verb"] == "damage" for effect in self.modes[mode])
 
 
 def keyword_numbers(words):

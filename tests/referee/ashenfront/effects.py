@@ -1,5 +1,6 @@
 """What cards do: effects, hits, blocks and abilities (AF-DMG, AF-RNG, NOTATION.md)."""
 
+from content import ATTRIBUTES
 from table import WORD_OF, Change, other, point, step, tile_of
 
 UNTIL_WORDS = {"play": "", "instance": " for this damage", "exchange": " for this exchange",
@@ -123,7 +124,7 @@ class Effects:
         """The number of an effect, Doubled if it is (AF-KW-9, AF-Q41)."""
         return effect["n"] * (2 if context.doubled else 1)
 
-    def do_hit(self, effect, context):
+    def do_damage(self, effect, context):
         """Damage (AF-DMG-1, AF-RNG-2)."""
         who = effect["who"]
         if who == "foe":
@@ -258,7 +259,7 @@ class Effects:
 
     def braces(self, card):
         """Whether discarding a card to block raises the block (AF-Q50)."""
-        block = any(e["verb"] == "attr" and e["attr"] == "block" and e["who"] == "blocker" for e in card.effects)
+        block = any(e["verb"] == "change" and "block" in e and e["who"] == "blocker" for e in card.effects)
         return card.type == "tactics" and block and bool({"blocks", "discarded"} & set(card.when))
 
     def discarded(self, seat, card, why, operation=None, blocker=None):
@@ -304,7 +305,7 @@ class Effects:
 
     def do_draw(self, effect, context):
         """Draws cards."""
-        seat = other(context.seat) if effect.get("p") == "opp" else context.seat
+        seat = other(context.seat) if effect.get("player") == "opp" else context.seat
         self.draw(seat, self.amount(effect, context), "AF-REST-8")
 
     def do_bottom(self, effect, context):
@@ -326,28 +327,28 @@ class Effects:
         player.hand[card.id] += 1
         self.say(f"{context.seat} takes {card.name} to the hand", "AF-TYPE-8")
 
-    def do_cp(self, effect, context):
-        """Control Points by an effect (AF-WIN-4)."""
-        seat = other(context.seat) if effect.get("p") == "opp" else context.seat
+    def do_gain(self, effect, context):
+        """Control Points by an effect (AF-WIN-4), or opportunity for this operation."""
+        if effect["resource"] == "opportunity":
+            if self.op:
+                self.op.extra += self.amount(effect, context)
+            return
+        seat = other(context.seat) if effect.get("player") == "opp" else context.seat
         self.score(seat, self.amount(effect, context), "by an effect")
         self.check_victory()
 
-    def do_opp(self, effect, context):
-        """Opportunity for this operation."""
-        if self.op:
-            self.op.extra += self.amount(effect, context)
-
     # Changes
 
-    def do_attr(self, effect, context):
-        """Changes an attribute for a time."""
-        n = self.amount(effect, context)
+    def do_change(self, effect, context):
+        """Changes attributes for a time."""
+        times = 2 if context.doubled else 1
         against = " against targets on points" if effect.get("against_point") else ""
         until = UNTIL_WORDS[effect.get("until", "play")]
         for target in self.targets(effect, context):
-            target.changes.append(Change(effect, n, context.seat))
-            word = WORD_OF.get(effect["attr"], effect["attr"])
-            self.say(f"{target} has {n:+} {word}{against}{until}", "AF-UNIT-1")
+            target.changes.append(Change(effect, times, context.seat))
+            more = [f"{effect[name] * times:+} {WORD_OF.get(name, name)}{against if name == 'damage' else ''}"
+                    for name in ATTRIBUTES if name in effect]
+            self.say(f"{target} has {', '.join(more)}{until}", "AF-UNIT-1")
             self.check_defeat(target, context.unit)
 
     def do_grant(self, effect, context):
@@ -355,7 +356,7 @@ class Effects:
         until = UNTIL_WORDS[effect.get("until", "play")]
         word = effect["keyword"].split()[0].replace("_", " ").title()
         for target in self.targets(effect, context):
-            target.changes.append(Change(effect, 0, context.seat))
+            target.changes.append(Change(effect, 1, context.seat))
             self.say(f"{target} gains {word}{until}", "AF-UNIT-5")
 
     def do_disable(self, effect, context):
@@ -364,7 +365,7 @@ class Effects:
         lost = ", ".join(words[what] for what in words if what in effect["what"])
         until = UNTIL_WORDS[effect.get("until", "play")]
         for target in self.targets(effect, context):
-            target.changes.append(Change(effect, 0, context.seat))
+            target.changes.append(Change(effect, 1, context.seat))
             self.say(f"{target} loses {lost}{until}", "AF-UNIT-5")
 
     def do_double(self, effect, context):

@@ -36,7 +36,7 @@ GIVEN = ["aegis", "camouflage", "cleave", "counterstrike", "exfiltrate", "frenzy
 ATTRIBUTES = ["damage", "block", "speed", "init", "range"]
 UNTIL = ["exchange", "turn", "rest", "round"]
 
-HIT = {"verb": "hit", "who": "foe"}
+HIT = {"verb": "damage", "who": "foe"}
 ABILITIES = [
     lambda r: [HIT],
     lambda r: [HIT],
@@ -52,14 +52,14 @@ ABILITIES = [
     lambda r: [{"verb": "lose", "who": "foe", "n": 1}],
     lambda r: [{"verb": "heal", "who": "ally_in_line", "n": 2}],
     lambda r: [{"verb": "heal", "who": "ally_in_line", "n": 2}, dict(HIT, **{"or": True})],
-    lambda r: [{"verb": "attr", "who": "foe", "attr": "speed", "n": -1, "until": "round"}, HIT],
+    lambda r: [{"verb": "change", "who": "foe", "speed": -1, "until": "round"}, HIT],
     lambda r: [HIT, {"verb": "disable", "who": "foe", "what": [r.choice(["keywords", "ability"])], "until": r.choice(UNTIL[1:])}],
     lambda r: [{"verb": "move", "who": "ally_in_line", "n": r.randint(1, 2)}],
-    lambda r: [{"verb": "hit", "who": "adjacent_foes"}],
-    lambda r: [{"verb": "hit", "who": "each_direction", "n": r.randint(1, 2)}],
-    lambda r: [{"verb": "hit", "who": "each_direction", "pierce": 1}],
+    lambda r: [{"verb": "damage", "who": "adjacent_foes"}],
+    lambda r: [{"verb": "damage", "who": "each_direction", "n": r.randint(1, 2)}],
+    lambda r: [{"verb": "damage", "who": "each_direction", "pierce": 1}],
     lambda r: [{"verb": "grant", "who": "ally_in_line", "keyword": r.choice(GIVEN), "until": r.choice(UNTIL[1:])}, dict(HIT, **{"or": True})],
-    lambda r: [{"verb": "attr", "who": "allies", "attr": r.choice(ATTRIBUTES), "n": 1, "until": r.choice(UNTIL[1:])}],
+    lambda r: [{"verb": "change", "who": "allies", r.choice(ATTRIBUTES): 1, "until": r.choice(UNTIL[1:])}],
     lambda r: [{"verb": "draw", "n": 1}],
     lambda r: [{"verb": "swap", "who": "ally_in_line"}, {"verb": "heal", "who": "me", "n": 1}],
     lambda r: [{"verb": "heal", "who": "adjacent_allies", "n": 1}, {"verb": "heal", "who": "me", "n": 1}],
@@ -67,67 +67,67 @@ ABILITIES = [
 ]
 INNATES = [
     lambda r: {"on": "deploy", "do": [{"verb": "draw", "n": 1}]},
-    lambda r: {"on": "deploy", "do": [{"verb": "hit", "who": "neighbour", "n": r.randint(1, 2)}]},
-    lambda r: {"on": "you_defeat", "once": True, "do": [{"verb": "cp", "n": 1}]},
+    lambda r: {"on": "deploy", "do": [{"verb": "damage", "who": "neighbour", "n": r.randint(1, 2)}]},
+    lambda r: {"on": "you_defeat", "once": True, "do": [{"verb": "gain", "resource": "control_points", "n": 1}]},
     lambda r: {"on": "rest", "do": [{"verb": "heal", "who": "adjacent_allies", "n": 1}]},
-    lambda r: {"on": "always", "do": [{"verb": "attr", "who": "adjacent_allies", "attr": r.choice(ATTRIBUTES), "n": 1}]},
-    lambda r: {"on": "always", "do": [{"verb": "attr", "who": "me", "attr": "damage", "n": 1, "on_point": True}]},
+    lambda r: {"on": "always", "do": [{"verb": "change", "who": "adjacent_allies", r.choice(ATTRIBUTES): 1}]},
+    lambda r: {"on": "always", "do": [{"verb": "change", "who": "me", "damage": 1, "on_point": True}]},
     lambda r: {"on": "you_discard", "once": True, "do": [{"verb": "heal", "who": "me", "n": 1}]},
     lambda r: {"on": "always", "do": [{"verb": "disable", "who": r.choice(["adjacent_foes", "enemies"]), "what": ["innates"]}]},
 ]
 ULTS = [
-    lambda r: [{"verb": "hit", "who": "each_direction", "n": r.randint(2, 3), "range": r.randint(2, 4)}],
+    lambda r: [{"verb": "damage", "who": "each_direction", "n": r.randint(2, 3), "range": r.randint(2, 4)}],
     lambda r: [{"verb": "grant", "who": "allies", "keyword": r.choice(GIVEN), "until": "round"}],
     lambda r: [{"verb": "heal", "who": "allies", "n": 2}, {"verb": "draw", "n": 1}],
     lambda r: [{"verb": "deploy", "to": r.choice(["any", "zone"])}],
     lambda r: [dict(HIT, n=r.randint(2, 4))],
-    lambda r: [{"verb": "hit", "who": "adjacent_foes", "n": 2}, {"verb": "move", "who": "me", "n": 2, "may": True}],
+    lambda r: [{"verb": "damage", "who": "adjacent_foes", "n": 2}, {"verb": "move", "who": "me", "n": 2, "may": True}],
 ]
 OTHERS = {
     "supply": [
         lambda r: {"effects": [{"verb": "heal", "who": "ally", "n": r.randint(1, 2)}], "when": [r.choice(["rest", "any_rest"])]},
         lambda r: {"effects": [{"verb": "draw", "n": 1, "if": {"hand_at_most": r.randint(1, 3)}}], "when": [r.choice(["rest", "any_rest"])]},
-        lambda r: {"effects": [{"verb": "cp", "n": 1, "if": {"on_points": 3}}]},
+        lambda r: {"effects": [{"verb": "gain", "resource": "control_points", "n": 1, "if": {"on_points": 3}}]},
         lambda r: {"effects": [{"verb": "lose", "who": "foe_next_to_ally", "n": 1}]},
-        lambda r: {"effects": [{"verb": "attr", "who": "allies", "attr": r.choice(ATTRIBUTES), "n": 1}], "when": ["always"]},
-        lambda r: {"effects": [{"verb": "attr", "who": "enemies", "attr": "init", "n": -1}], "when": ["always"]},
+        lambda r: {"effects": [{"verb": "change", "who": "allies", r.choice(ATTRIBUTES): 1}], "when": ["always"]},
+        lambda r: {"effects": [{"verb": "change", "who": "enemies", "init": -1}], "when": ["always"]},
     ],
     "protocol": [
         lambda r: {"opp_cost": 2, "when": ["move"], "effects": [{"verb": "move", "who": "ally", "n": 1}]},
         lambda r: {"opp_cost": r.randint(1, 3), "when": ["ability"], "effects": [{"verb": "lose", "who": "foe_next_to_ally", "n": 1}]},
         lambda r: {"opp_cost": 1, "when": ["deploy", "logistics"], "effects": [{"verb": "heal", "who": "ally", "n": 1}]},
         lambda r: {"opp_cost": 3, "when": ["any"], "effects": [{"verb": "draw", "n": 1}]},
-        lambda r: {"opp_cost": 3, "when": ["play", "ult"], "effects": [{"verb": "cp", "n": 1}]},
+        lambda r: {"opp_cost": 3, "when": ["play", "ult"], "effects": [{"verb": "gain", "resource": "control_points", "n": 1}]},
         lambda r: {"opp_cost": 2, "when": ["discard"], "effects": [{"verb": "bottom"}, {"verb": "draw", "n": 1}]},
-        lambda r: {"opp_cost": 1, "effects": [{"verb": "attr", "who": "ally", "attr": r.choice(ATTRIBUTES), "n": 1, "until": r.choice(UNTIL[1:])}]},
+        lambda r: {"opp_cost": 1, "effects": [{"verb": "change", "who": "ally", r.choice(ATTRIBUTES): 1, "until": r.choice(UNTIL[1:])}]},
     ],
     "equipment": [
-        lambda r: {"effects": [{"verb": "attr", "who": "host", "attr": r.choice(ATTRIBUTES), "n": 1}]},
+        lambda r: {"effects": [{"verb": "change", "who": "host", r.choice(ATTRIBUTES): 1}]},
         lambda r: {"effects": [{"verb": "grant", "who": "host", "keyword": r.choice(GIVEN)}]},
         lambda r: {"effects": [{"verb": "disable", "who": "host", "what": ["innates"]}]},
         lambda r: {"when": ["crossed"], "equips": False, "effects": [{"verb": "lose", "who": "mover", "n": r.randint(1, 3)}, {"verb": "discard", "who": "card"}]},
     ],
     "battleplan": [
-        lambda r: {"effects": [{"verb": "attr", "who": "allies", "attr": r.choice(ATTRIBUTES), "n": 1}]},
-        lambda r: {"effects": [{"verb": "attr", "who": "allies", "attr": "damage", "n": 1, "against_point": True}]},
+        lambda r: {"effects": [{"verb": "change", "who": "allies", r.choice(ATTRIBUTES): 1}]},
+        lambda r: {"effects": [{"verb": "change", "who": "allies", "damage": 1, "against_point": True}]},
         lambda r: {"effects": [{"verb": "grant", "who": "allies", "keyword": r.choice(GIVEN), "on_point": True}]},
-        lambda r: {"effects": [{"verb": "attr", "who": "enemies", "attr": "speed", "n": -1}]},
+        lambda r: {"effects": [{"verb": "change", "who": "enemies", "speed": -1}]},
         lambda r: {"effects": [{"verb": "disable", "who": "enemies", "what": ["innates"]}]},
     ],
     "tactics": [
         lambda r: {"effects": [{"verb": "draw", "n": 1}]},
-        lambda r: {"when": ["pays"], "effects": [{"verb": "attr", "who": "acting", "attr": r.choice(ATTRIBUTES), "n": 2, "until": "exchange"}]},
-        lambda r: {"when": ["pays"], "effects": [{"verb": "opp", "n": 2}]},
-        lambda r: {"when": ["blocks"], "effects": [{"verb": "attr", "who": "blocker", "attr": "block", "n": r.randint(1, 2), "until": "instance"}]},
+        lambda r: {"when": ["pays"], "effects": [{"verb": "change", "who": "acting", r.choice(ATTRIBUTES): 2, "until": "exchange"}]},
+        lambda r: {"when": ["pays"], "effects": [{"verb": "gain", "resource": "opportunity", "n": 2}]},
+        lambda r: {"when": ["blocks"], "effects": [{"verb": "change", "who": "blocker", "block": r.randint(1, 2), "until": "instance"}]},
     ],
     "command": [
         lambda r: {"effects": [{"verb": "retreat", "who": "ally"}, {"verb": "draw", "n": 1}]},
         lambda r: {"effects": [{"verb": "double", "who": "ally"}]},
-        lambda r: {"effects": [{"verb": "hit", "who": "tile", "n": 2, "on_point": True}]},
+        lambda r: {"effects": [{"verb": "damage", "who": "tile", "n": 2, "on_point": True}]},
         lambda r: {"effects": [{"verb": "disable", "who": "enemy", "what": ["keywords", "innates"], "until": "rest"}]},
         lambda r: {"effects": [{"verb": "recover", "of": "operator"}]},
         lambda r: {"effects": [{"verb": "lose", "who": "enemy", "n": 1}]},
-        lambda r: {"effects": [{"verb": "hit", "who": "enemy", "n": r.randint(1, 2)}]},
+        lambda r: {"effects": [{"verb": "damage", "who": "enemy", "n": r.randint(1, 2)}]},
         lambda r: {"effects": [{"verb": "move", "who": "ally", "n": 2}]},
         lambda r: {"effects": [{"verb": "grant", "who": "ally", "keyword": r.choice(GIVEN), "until": r.choice(UNTIL[1:])}]},
     ],
@@ -148,7 +148,7 @@ def random_operator(rng, n):
         card["innates"] = [rng.choice(INNATES)(rng)]
     elif rng.random() < 0.25:
         keywords.append("parting_gift")
-        card["innates"] = [{"on": "parting_gift", "do": [{"verb": "hit", "who": "neighbour", "n": rng.randint(1, 3)}]}]
+        card["innates"] = [{"on": "parting_gift", "do": [{"verb": "damage", "who": "neighbour", "n": rng.randint(1, 3)}]}]
     card["keywords"] = keywords
     return card
 

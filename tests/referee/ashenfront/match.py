@@ -303,9 +303,9 @@ class Referee(Options, Effects, Moves, Reactions, Picture):
 
     def mode_text(self, card, mode):
         """Which of several ways to use an ability it is."""
-        words = {"hit": "damage", "heal": "recovery", "lose": "loss of health", "move": "a move", "push": "a push",
-                 "pull": "a pull", "draw": "draw", "attr": "an attribute", "grant": "a keyword",
-                 "disable": "disabling", "retreat": "a retreat", "cp": "CP"}
+        words = {"damage": "damage", "heal": "recovery", "lose": "loss of health", "move": "a move", "push": "a push",
+                 "pull": "a pull", "draw": "draw", "change": "an attribute", "grant": "a keyword",
+                 "disable": "disabling", "retreat": "a retreat", "gain": "CP"}
         if len(card.modes) < 2:
             return ""
         return f" ({', '.join(words[effect['verb']] for effect in card.modes[mode])})"

@@ -104,7 +104,7 @@ class Options:
     def blows_reach(self, unit, card, mode):
         """Whether a hit in each direction has somebody to hit (AF-DEC-5)."""
         for effect in card.modes[mode]:
-            if effect["verb"] == "hit" and effect["who"] == "each_direction":
+            if effect["verb"] == "damage" and effect["who"] == "each_direction":
                 reach = effect.get("range") or self.table.attribute(unit, "range")
                 if not any(self.table.foes_in_line(unit, way, reach) for way in WAYS):
                     return False

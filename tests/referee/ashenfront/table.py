@@ -80,8 +80,8 @@ class Unit:
 class Change:
     """A change of an operator that an effect caused, for a time."""
 
-    def __init__(self, effect, n, owner):
-        self.effect, self.n, self.owner = effect, n, owner
+    def __init__(self, effect, times, owner):
+        self.effect, self.times, self.owner = effect, times, owner
         self.until = effect.get("until", "play")
 
 
@@ -170,16 +170,16 @@ class Table:
     def card_effects(self, unit):
         """What changes and cards in play do to an operator: (effect, n)."""
         for change in unit.changes:
-            yield change.effect, change.n
+            yield change.effect, change.times
         for piece in unit.pieces:
             if "always" in piece.card.when:
                 for effect in piece.card.effects:
-                    yield effect, effect.get("n", 0)
+                    yield effect, 1
         for seat, player in self.players.items():
             side = "allies" if seat == unit.seat else "enemies"
             for thing in player.base + player.plans:
                 if "always" in thing.card.when:
-                    yield from ((e, e.get("n", 0)) for e in thing.card.effects if e.get("who") == side)
+                    yield from ((e, 1) for e in thing.card.effects if e.get("who") == side)
 
     def standing_innates(self, unit):
         """What innates that always work do to an operator (NOTATION.md, "When a card works").
@@ -190,7 +190,7 @@ class Table:
             silenced = self.silenced(source)
             for effect in self.lasting(source):
                 if self.meant_by(source, effect["who"], unit) and not (silenced and not takes_innates(effect)):
-                    yield effect, effect.get("n", 0)
+                    yield effect, 1
 
     def lasting(self, source):
         """Effects of an operator's innates that always work, if neither a change nor a card takes them away."""
@@ -217,14 +217,14 @@ class Table:
     def attribute(self, unit, name, target=None, default=0):
         """An attribute as it is now, against a target if it is damage (AF-DMG-1, AF-UNIT-1)."""
         value = unit.card.attributes[name] or default
-        for effect, n in self.standing_effects(unit):
-            if effect["verb"] != "attr" or effect["attr"] != name:
+        for effect, times in self.standing_effects(unit):
+            if effect["verb"] != "change" or name not in effect:
                 continue
             if effect.get("on_point") and not point(unit.tile):
                 continue
-            if effect.get("against_point") and not (target and point(target.tile)):
+            if name == "damage" and effect.get("against_point") and not (target and point(target.tile)):
                 continue
-            value += n
+            value += effect[name] * times
         return max(0, value)
 
     def keywords(self, unit):

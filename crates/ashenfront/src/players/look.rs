@@ -1,7 +1,7 @@
 //! Measurements of the battlefield for players: which operators can attack which, and what an operator is worth.
 
 use crate::Ashenfront;
-use crate::model::content::{CardId, CardType, Home, Keyword, Point, Tile, Verb, Way, Who};
+use crate::model::content::{CardId, CardType, Effect, Home, Keyword, Point, Tile, Verb, Way, Who};
 use crate::model::state::{MAX_UNITS, Op, OpKind, State, Unit, UnitId, other};
 use crate::rules::sheet::Sheet;
 use evenhand_game::game::Seat;
@@ -252,9 +252,10 @@ impl<'a> Look<'a> {
         hand.iter().map(|card| self.kept(*card)).fold(f32::INFINITY, f32::min).min(2.0)
     }
 
-    /// Whether a card has an effect with this verb.
-    pub(super) fn has_verb(&self, id: CardId, verb: Verb) -> bool {
-        self.game.cards.get(id).is_some_and(|card| card.effects().iter().any(|effect| effect.verb == verb))
+    /// Whether a card has an effect that changes attributes.
+    pub(super) fn changes_attributes(&self, id: CardId) -> bool {
+        let is_change = |effect: &Effect| matches!(effect.verb, Verb::Change(_));
+        self.game.cards.get(id).is_some_and(|card| card.effects().iter().any(is_change))
     }
 
     /// Whether `who` means an enemy in a line, a chosen or adjacent enemy, or a chosen tile.

@@ -1,9 +1,11 @@
 //! Features and observations of Ashenfront for agents.
 //!
 //! An option is described by its immediate effects (damage, Control Points, health), by what it makes possible, and by
-//! what it exposes to: [`options`], based on the measurements of the battlefield in [`look`]. [`evaluate`] estimates
+//! what it exposes to: [`options`], with the worth of effects in [`appraise`], based on the measurements of the
+//! battlefield in [`look`]. [`evaluate`] estimates
 //! who is winning. The features themselves are in [`row`]. [`observe`] holds the additional inputs of trained players.
 
+mod appraise;
 mod evaluate;
 mod look;
 mod observe;

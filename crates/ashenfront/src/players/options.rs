@@ -4,7 +4,7 @@ use super::look::{Blow, Look, Standing};
 use super::row::{Column, EMPTY, Row, add};
 use crate::Ashenfront;
 use crate::model::actions::Action;
-use crate::model::content::{CardId, CardType, Effect, Mode, Tile, Verb, Way, When, Who};
+use crate::model::content::{CardId, CardType, Mode, Tile, When};
 use crate::model::state::{Aim, Frame, Hit, Path, Question, Run, State, Unit, UnitId, Walk};
 use evenhand_game::game::Seat;
 
@@ -187,7 +187,7 @@ impl Look<'_> {
 
     fn effects(&self, own: Option<&Standing>, mode: &Mode, aims: [Aim; 2], row: &mut Row) {
         for effect in &mode.effects {
-            let place = mode.slots.iter().position(|slot| *slot == effect.who);
+            let place = mode.slots.iter().position(|slot| Some(*slot) == effect.about.who);
             let aim = place.and_then(|place| aims.get(place)).copied().unwrap_or_default();
             self.effect(own, effect, aim, row);
         }
@@ -198,96 +198,13 @@ impl Look<'_> {
         let Some(mode) = self.game.mode_of(run) else { return };
         let Some(slot) = mode.slots.get(usize::from(run.asked)) else { return };
         let own = self.find(run.unit);
-        for effect in mode.effects.iter().filter(|effect| effect.who == *slot) {
+        for effect in mode.effects.iter().filter(|effect| effect.about.who == Some(*slot)) {
             self.effect(own, effect, aim, row);
         }
     }
 
-    /// Returns the operators that an effect applies to.
-    fn meant<'l>(
-        &'l self,
-        own: Option<&'l Standing>,
-        who: Who,
-        aim: Aim,
-    ) -> impl Iterator<Item = &'l Standing> + Clone {
-        let aimed = aim.as_tile();
-        let here = own.map_or(Tile::NOWHERE, |own| own.unit.tile);
-        let id = own.map_or(UnitId::NONE, |own| own.unit.id);
-        let is_own = move |unit: &Standing| unit.unit.seat == self.seat;
-        self.standing().filter(move |unit| match who {
-            Who::Me => unit.unit.id == id,
-            Who::Allies => is_own(unit),
-            Who::Enemies => !is_own(unit),
-            Who::AdjacentFoes => !is_own(unit) && unit.unit.tile.is_next_to(here),
-            Who::AdjacentAllies => is_own(unit) && unit.unit.tile.is_next_to(here),
-            _ => Some(unit.unit.tile) == aimed,
-        })
-    }
-
-    /// Adds the features of an effect on its target, or on all operators that it applies to.
-    fn effect(&self, own: Option<&Standing>, effect: &Effect, aim: Aim, row: &mut Row) {
-        let n = f32::from(effect.count());
-        let all = || self.meant(own, effect.who, aim);
-        match effect.verb {
-            Verb::Hit | Verb::Lose => self.strikes(own, effect, aim, row),
-            Verb::Heal => add(row, Column::Heal, all().map(|unit| f32::from(unit.unit.lost).min(n)).sum()),
-            Verb::Move => {
-                if let Some(unit) = all().next() {
-                    self.best_step(unit, effect.count(), row);
-                }
-            }
-            Verb::Push | Verb::Pull => add(row, Column::Push, n),
-            Verb::Retreat => {
-                for unit in all() {
-                    add(row, Column::Retreat, self.risk(unit, unit.unit.tile) - 0.5 * unit.worth());
-                }
-            }
-            Verb::Draw | Verb::Recover | Verb::Search => add(row, Column::Draw, n),
-            Verb::Bottom => add(row, Column::Draw, 0.2),
-            Verb::Cp => add(row, Column::Score, n),
-            Verb::Attr | Verb::Grant => add(row, Column::Buff, all().count() as f32),
-            Verb::Disable => add(row, Column::Disable, all().map(Standing::worth).sum()),
-            Verb::Double => add(row, Column::Double, all().map(|unit| self.reach(unit, unit.unit.tile)).sum()),
-            _ => {}
-        }
-    }
-
-    /// Adds the features of damage or lost health.
-    fn strikes(&self, own: Option<&Standing>, effect: &Effect, aim: Aim, row: &mut Row) {
-        let mut all = Blow::default();
-        match (own, aim.as_way(), effect.who) {
-            (Some(own), Some(way), _) => all = self.blow(own, own.unit.tile, way, effect.n, effect.range),
-            (Some(own), _, Who::EachDirection) => {
-                for way in Way::ALL {
-                    let one = self.blow(own, own.unit.tile, way, effect.n, effect.range);
-                    all.damage += one.damage;
-                    all.cp += one.cp;
-                    all.forestalls |= one.forestalls;
-                }
-            }
-            _ => {
-                for target in self.meant(own, effect.who, aim) {
-                    let sign = if target.unit.seat == self.seat { -1.0 } else { 1.0 };
-                    let mut one = Blow::default();
-                    self.take(target, effect.count(), &mut one);
-                    all.damage += sign * one.damage;
-                    all.cp += sign * one.cp;
-                }
-            }
-        }
-        add(row, Column::Hit, all.damage);
-        add(row, Column::Kill, all.cp);
-        let cp = f32::from(self.s.player(self.seat).cp);
-        add(
-            row,
-            Column::Lethal,
-            if all.cp > 0.0 && cp + all.cp >= f32::from(self.game.knobs.victory.cp) { 1.0 } else { 0.0 },
-        );
-        add(row, Column::Forestall, if all.forestalls { 1.0 } else { 0.0 });
-    }
-
     /// Adds the features of the best short move, if it is better than none.
-    fn best_step(&self, own: &Standing, n: u8, row: &mut Row) {
+    pub(super) fn best_step(&self, own: &Standing, n: u8, row: &mut Row) {
         let mut best: Option<(f32, Row)> = None;
         let stride = self.game.stride(self.s, &own.unit, n);
         self.game.each_path(self.s, &own.unit, stride, 1, |path| {
@@ -349,7 +266,7 @@ impl Look<'_> {
 
     fn block(&self, hit: &Hit, card: CardId, row: &mut Row) {
         let Some(own) = self.find(hit.target) else { return };
-        let raised = self.has_verb(card, Verb::Attr);
+        let raised = self.changes_attributes(card);
         let block = own.sheet.block + u8::from(raised);
         let (before, after) = (hit.n, hit.n.saturating_sub(block));
         add(row, Column::Block, f32::from(before - after));

@@ -65,7 +65,7 @@ impl Ashenfront {
         self.cards.get(card).is_some_and(|card| {
             card.kind == CardType::Tactics
                 && (card.happens(When::Blocks) || card.happens(When::Discarded))
-                && card.effects().iter().any(|effect| effect.verb == Verb::Attr)
+                && card.effects().iter().any(|effect| matches!(effect.verb, Verb::Change(_)))
         })
     }
 

@@ -87,11 +87,13 @@ impl Ashenfront {
 
     /// Calls `each` with every possible target of a slot of a list of effects.
     pub(crate) fn each_aim(&self, s: &State, by: &Aiming, mode: &Mode, slot: Who, mut each: impl FnMut(Aim)) {
-        let effect = mode.effects.iter().find(|effect| effect.who == slot || effect.with == slot);
-        let range = effect.and_then(|effect| effect.range).unwrap_or(by.range);
-        let on_point = effect.is_some_and(|effect| effect.on_point);
+        let slot_of = |effect: &&Effect| [effect.about.who, effect.about.with].contains(&Some(slot));
+        let effect = mode.effects.iter().find(slot_of);
+        let range = effect.and_then(|effect| effect.about.range).unwrap_or(by.range);
+        let on_point = effect.is_some_and(|effect| effect.about.on_point);
         let on_point = |tile: Tile| !on_point || self.board.point(tile).is_some();
-        let retreats = mode.effects.iter().any(|effect| effect.verb == Verb::Retreat && effect.who == slot);
+        let is_retreat = |effect: &Effect| matches!(effect.verb, Verb::Retreat(_)) && effect.about.who == Some(slot);
+        let retreats = mode.effects.iter().any(is_retreat);
         let stays = |unit: &Unit| retreats && self.is_held(s, unit);
         match slot {
             Who::Foe => {
@@ -123,7 +125,7 @@ impl Ashenfront {
                 }
             }
             Who::Tile => {
-                let hits = |effect: &Effect| effect.who == slot && effect.verb == Verb::Hit;
+                let hits = |effect: &Effect| effect.about.who == Some(slot) && effect.verb.is_damage();
                 let hits = mode.effects.iter().any(hits);
                 for unit in s.units.iter().filter(|unit| !unit.inert && on_point(unit.tile)) {
                     if self.can_aim_at_tile_of(s, by, unit, range, hits) {
@@ -154,9 +156,9 @@ impl Ashenfront {
     pub(crate) fn reached_on<'s>(&self, s: &'s State, run: &Run, effect: &Effect, tile: Tile) -> Option<&'s Unit> {
         let there = s.at(tile).filter(|unit| !unit.inert);
         let Some(me) = s.able(run.unit) else { return there };
-        let range = effect.range.unwrap_or_else(|| self.sheet(s, me).range);
+        let range = effect.about.range.unwrap_or_else(|| self.sheet(s, me).range);
         let (way, n) = me.tile.line_to(tile).filter(|(_, n)| *n <= range)?;
-        let hits = effect.verb == Verb::Hit;
+        let hits = effect.verb.is_damage();
         if there.is_some_and(|unit| unit.seat == me.seat) && (!hits || matches!(run.part, Part::Innate(_))) {
             return there;
         }
@@ -175,9 +177,9 @@ impl Ashenfront {
     pub(crate) fn each_aims(&self, s: &State, by: &Aiming, mode: &Mode, mut each: impl FnMut([Aim; 2])) {
         match mode.slots[..] {
             [] => {
-                let all_around = |effect: &Effect| effect.who == Who::EachDirection;
+                let all_around = |effect: &Effect| effect.about.who == Some(Who::EachDirection);
                 let finds = |way| {
-                    let range = mode.effects.iter().find_map(|effect| effect.range).unwrap_or(by.range);
+                    let range = mode.effects.iter().find_map(|effect| effect.about.range).unwrap_or(by.range);
                     self.first_foe(s, (by.seat, by.tile), way, range, true).is_some()
                 };
                 if !mode.effects.iter().any(all_around) || Way::ALL.into_iter().any(finds) {
@@ -263,8 +265,8 @@ impl Ashenfront {
         aims.map(|aim| {
             let slot = mode.slots.get(place);
             place += 1;
-            let effect = slot.and_then(|slot| mode.effects.iter().find(|effect| effect.who == *slot));
-            let range = effect.and_then(|effect| effect.range).unwrap_or(by.range);
+            let effect = slot.and_then(|slot| mode.effects.iter().find(|effect| effect.about.who == Some(*slot)));
+            let range = effect.and_then(|effect| effect.about.range).unwrap_or(by.range);
             let unit = match (aim.as_way(), aim.as_tile()) {
                 (Some(way), _) => self.first_foe(s, (by.seat, by.tile), way, range, true),
                 (_, Some(tile)) => s.at(tile),

@@ -1,7 +1,7 @@
 //! The main loop: runs the match until a seat must choose, and dispatches its choice (AF-STG).
 
 use crate::model::actions::Action;
-use crate::model::content::{CardId, CardType, Tile, Verb};
+use crate::model::content::{CardId, CardType, Tile};
 use crate::model::knobs::Cleanup;
 use crate::model::state::{Frame, Optional, Phase, Question, State};
 use crate::rules::leaving::Reason;
@@ -111,16 +111,9 @@ impl Ashenfront {
             (Question::Block, Some(Frame::Hit(hit))) => self.block_options(s, seat, hit, out),
             (Question::React, Some(Frame::React(reaction))) => self.reaction_options(s, reaction, out),
             (Question::Aim, Some(Frame::Run(run))) => self.aim_options(s, run, out),
-            (Question::Bring, Some(Frame::Run(run))) => {
-                let anywhere = self.brings_anywhere(run);
-                self.bring_options(s, seat, anywhere, out);
-            }
-            (Question::Take, Some(Frame::Run(run))) => {
+            (Question::Bring | Question::Take, Some(Frame::Run(run))) => {
                 if let Some(effect) = self.effect_of(run) {
-                    with_cards(|cards| {
-                        self.takes(s, run, effect, cards);
-                        out.extend(cards.iter().map(|card| Action::Take(*card)));
-                    });
+                    effect.verb.acts().offer(self, s, run, out);
                 }
             }
             (
@@ -133,7 +126,7 @@ impl Ashenfront {
     }
 
     /// Collects the operators of a hand that an effect can deploy, and their tiles.
-    fn bring_options(&self, s: &State, seat: Seat, anywhere: bool, out: &mut Vec<Action>) {
+    pub(super) fn bring_options(&self, s: &State, seat: Seat, anywhere: bool, out: &mut Vec<Action>) {
         if !self.can_have_another(s, seat) {
             return;
         }
@@ -192,7 +185,11 @@ impl Ashenfront {
                 s.player_mut(seat).put_down(card);
                 self.land(s, seat, card, tile, Optional::Open, cx);
             }
-            (Question::Take, Action::Take(card)) => self.take(s, seat, card, cx),
+            (Question::Take, Action::Take(card)) => {
+                if let Some(effect) = self.current_effect(s) {
+                    effect.verb.acts().take(self, s, seat, card, cx);
+                }
+            }
             (Question::Discard | Question::Trim, Action::Discard(card)) => {
                 self.discard_card(s, seat, card, Reason::Other, cx);
             }
@@ -200,31 +197,4 @@ impl Ashenfront {
             (question, action) => unreachable!("{action:?} to {question:?} was checked by `legal`"),
         }
     }
-
-    /// Moves a card from the discard pile or the deck to the hand.
-    fn take(&self, s: &mut State, seat: Seat, card: CardId, cx: &mut Cx<'_, Event>) {
-        let search = match s.frames.last() {
-            Some(Frame::Run(run)) => self.effect_of(run).is_some_and(|effect| effect.verb == Verb::Search),
-            _ => false,
-        };
-        let player = s.player_mut(seat);
-        if search {
-            player.deck.take(card);
-        } else {
-            player.discard.take(card);
-        }
-        player.take_up_shown(card);
-        cx.event(Event::Recovered(seat, card));
-        if search {
-            self.shuffle(s, seat, cx);
-        }
-    }
-}
-
-thread_local! {
-    static CARDS: evenhand_game::game::Scratch<CardId> = const { evenhand_game::game::Scratch::new() };
-}
-
-fn with_cards<R>(work: impl FnOnce(&mut Vec<CardId>) -> R) -> R {
-    CARDS.with(|cards| cards.lend(work))
 }

@@ -176,8 +176,8 @@ impl Ashenfront {
 /// Whether all effects of a mode, with these targets, only use abilities that have been used already.
 fn comes_to_nothing(s: &State, mode: &Mode, meant: [Aimed; 2]) -> bool {
     mode.effects.iter().all(|effect| {
-        let place = mode.slots.iter().position(|slot| *slot == effect.who);
+        let place = mode.slots.iter().position(|slot| Some(*slot) == effect.about.who);
         let spent = place.is_some_and(|place| Ashenfront::is_used_already(s, meant[place].unit));
-        effect.verb == Verb::Use && spent
+        matches!(effect.verb, Verb::Use(_)) && spent
     })
 }

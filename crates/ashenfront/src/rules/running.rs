@@ -2,7 +2,7 @@
 
 use super::lines::Aiming;
 use crate::model::actions::Action;
-use crate::model::content::{CardType, Condition, Effect, Home, Keyword, Mode, Tile, Verb, Way, Who};
+use crate::model::content::{CardType, Condition, Effect, Home, Keyword, Mode, Tile, Way, Who};
 use crate::model::knobs::{Exfiltrate, InnateClock, Lock};
 use crate::model::state::{
     Aim, Aimed, Cause, Frame, Optional, Part, Question, Run, State, Trigger, UnitId, What, other,
@@ -23,6 +23,14 @@ impl Ashenfront {
     /// Returns the current effect of a run.
     pub(crate) fn effect_of(&self, run: &Run) -> Option<&Effect> {
         self.mode_of(run).and_then(|mode| mode.effects.get(usize::from(run.at)))
+    }
+
+    /// Returns the effect that is being carried out.
+    pub(crate) fn current_effect(&self, s: &State) -> Option<&Effect> {
+        match s.frames.last() {
+            Some(Frame::Run(run)) => self.effect_of(run),
+            _ => None,
+        }
     }
 
     /// Whether a condition holds for a seat.
@@ -53,7 +61,7 @@ impl Ashenfront {
         if run.at == 0 && run.sub == 0 && usize::from(run.asked) < mode.slots.len() {
             return self.ask_aim(s, run, mode);
         }
-        let Some(effect) = mode.effects.get(usize::from(run.at)).copied() else { return self.end_run(s, &run) };
+        let Some(effect) = mode.effects.get(usize::from(run.at)) else { return self.end_run(s, &run) };
         // An operator that is gone or defeated does nothing more (AF-EX-7).
         if run.unit != UnitId::NONE && s.able(run.unit).is_none() {
             let op = s.op_mut(run.op).filter(|_| run.cause == Cause::Op && run.at == 0);
@@ -66,15 +74,15 @@ impl Ashenfront {
             if skipped || !self.holds(s, run.seat, effect.condition.as_ref()) {
                 return self.next_effect(s, run);
             }
-            let asks = effect.may && left != Optional::Used && effect.verb != Verb::Move;
+            let asks = effect.may && left != Optional::Used && effect.verb.acts().asks_whether();
             if asks {
                 s.ask = Some((run.seat, Question::May));
                 s.frames.push(Frame::Run(run));
                 return;
             }
-            self.begin_effect(s, &mut run, &effect, mode, cx);
+            self.begin_effect(s, &mut run, effect, mode, cx);
         }
-        self.do_effect(s, run, &effect, cx);
+        effect.verb.acts().act(self, s, run, cx);
     }
 
     /// Asks for the target of the next slot, if it was not declared and there is one.
@@ -114,10 +122,10 @@ impl Ashenfront {
     /// Carries out the choice whether an optional effect happens.
     pub(crate) fn may(&self, s: &mut State, yes: bool, cx: &mut Cx<'_, Event>) {
         let Some(Frame::Run(mut run)) = s.frames.pop() else { return };
-        let Some((mode, effect)) = self.mode_of(&run).zip(self.effect_of(&run).copied()) else { return };
+        let Some((mode, effect)) = self.mode_of(&run).zip(self.effect_of(&run)) else { return };
         if yes {
-            self.begin_effect(s, &mut run, &effect, mode, cx);
-            self.do_effect(s, run, &effect, cx);
+            self.begin_effect(s, &mut run, effect, mode, cx);
+            effect.verb.acts().act(self, s, run, cx);
         } else {
             self.next_effect(s, run);
         }
@@ -135,7 +143,7 @@ impl Ashenfront {
     fn begin_effect(&self, s: &mut State, run: &mut Run, effect: &Effect, mode: &Mode, cx: &mut Cx<'_, Event>) {
         run.sub = 1;
         run.targets.clear();
-        if effect.who == Who::Foe && !run.foe_settled {
+        if effect.about.who == Some(Who::Foe) && !run.foe_settled {
             run.foe = self.find_foe(s, run, mode, effect);
             run.foe_settled = true;
             if run.foe == UnitId::NONE
@@ -144,7 +152,7 @@ impl Ashenfront {
                 cx.event(Event::Whiffed(unit.seat, unit.card));
             }
         }
-        if effect.who == Who::AllyInLine && !run.ally_settled {
+        if effect.about.who == Some(Who::AllyInLine) && !run.ally_settled {
             self.settle_ally(s, run, effect, mode);
         }
         self.find_targets(s, run, effect);
@@ -157,7 +165,7 @@ impl Ashenfront {
         let Some(place) = mode.slots.iter().position(|slot| *slot == Who::AllyInLine) else { return };
         let ally = s.able(run.aims[place].unit);
         let line = s.able(run.unit).zip(ally).and_then(|(me, ally)| {
-            let range = effect.range.unwrap_or_else(|| self.sheet(s, me).range);
+            let range = effect.about.range.unwrap_or_else(|| self.sheet(s, me).range);
             me.tile.line_to(ally.tile).filter(|(_, n)| *n <= range)
         });
         if line.is_none() {
@@ -171,7 +179,7 @@ impl Ashenfront {
         let Some(place) = mode.slots.iter().position(|slot| *slot == Who::Foe) else { return UnitId::NONE };
         let Aimed { aim, unit: meant, tile } = run.aims[place];
         let Some(way) = aim.as_way() else { return UnitId::NONE };
-        let range = effect.range.unwrap_or_else(|| self.sheet(s, unit).range);
+        let range = effect.about.range.unwrap_or_else(|| self.sheet(s, unit).range);
         let from = (unit.seat, unit.tile);
         let found = match self.knobs.combat.lock {
             Lock::Direction => self.first_foe(s, from, way, range, false),
@@ -197,7 +205,8 @@ impl Ashenfront {
         };
         let me = s.able(run.unit).copied();
         let mut found = run.targets;
-        match effect.who {
+        let who = effect.about.who.unwrap_or(Who::Me);
+        match who {
             Who::Base | Who::Card | Who::Host => {}
             Who::Me => found.extend_from(me.iter().map(|unit| unit.id)),
             Who::Foe => {
@@ -207,7 +216,7 @@ impl Ashenfront {
             }
             Who::EachDirection => {
                 if let Some(me) = me {
-                    let range = effect.range.unwrap_or_else(|| self.sheet(s, &me).range);
+                    let range = effect.about.range.unwrap_or_else(|| self.sheet(s, &me).range);
                     for way in self.clock(s, me.seat) {
                         let foe = self.first_foe(s, (me.seat, me.tile), way, range, false);
                         found.extend_from(foe.map(|foe| foe.id).into_iter());
@@ -215,11 +224,11 @@ impl Ashenfront {
                 }
             }
             Who::AllyInLine | Who::Ally | Who::Enemy | Who::FoeNextToAlly => {
-                let unit = aimed(effect.who).and_then(|aimed| s.able(aimed.unit));
+                let unit = aimed(who).and_then(|aimed| s.able(aimed.unit));
                 found.extend_from(unit.map(|unit| unit.id).into_iter());
             }
             Who::Tile => {
-                let tile = aimed(effect.who).and_then(|aimed| aimed.aim.as_tile());
+                let tile = aimed(who).and_then(|aimed| aimed.aim.as_tile());
                 let unit = tile.and_then(|tile| self.reached_on(s, run, effect, tile));
                 found.extend_from(unit.map(|unit| unit.id).into_iter());
             }
@@ -229,7 +238,7 @@ impl Ashenfront {
             }
             Who::Enemies => found.extend_from(s.squad(other(run.seat)).map(|unit| unit.id)),
             Who::AdjacentFoes | Who::AdjacentAllies => {
-                let seat = if effect.who == Who::AdjacentFoes { other(run.seat) } else { run.seat };
+                let seat = if who == Who::AdjacentFoes { other(run.seat) } else { run.seat };
                 let here = me.map_or(run.tile, |me| me.tile);
                 for way in self.clock(s, run.seat) {
                     let unit = here.step(way).and_then(|tile| s.at(tile));
@@ -245,7 +254,7 @@ impl Ashenfront {
             }
             Who::Mover | Who::Blocker | Who::Acting => {
                 let pays = s.op(run.op).is_some();
-                let meant = s.able(run.that).filter(|_| match (effect.who, self.cards[run.card].kind) {
+                let meant = s.able(run.that).filter(|_| match (who, self.cards[run.card].kind) {
                     (Who::Mover, CardType::Equipment) => true,
                     (Who::Blocker, CardType::Tactics) => !pays,
                     (Who::Acting, CardType::Tactics) => pays,
@@ -255,7 +264,7 @@ impl Ashenfront {
             }
         }
         let on_point = |id: &UnitId| s.unit(*id).is_some_and(|unit| self.board.point(unit.tile).is_some());
-        run.targets = match effect.on_point {
+        run.targets = match effect.about.on_point {
             true => found.iter().copied().filter(on_point).collect(),
             false => found,
         };

@@ -1,7 +1,7 @@
 //! The current values of an operator: its attributes, its keywords, and what is disabled (AF-UNIT-1, AF-RNG-8).
 
 use crate::Ashenfront;
-use crate::model::content::{Attribute, Card, Effect, Keyword, Keywords, Off, On, Tile, Verb, When, Who};
+use crate::model::content::{Attribute, Card, Effect, Keyword, Keywords, Off, On, Tile, When, Who};
 use crate::model::knobs::Backstab;
 use crate::model::state::{Change, State, Unit, UnitId, other};
 use evenhand_game::game::Seat;
@@ -51,20 +51,6 @@ enum Source<'u> {
     Lies,
     /// An innate of an operator.
     Stands(&'u Unit),
-}
-
-/// Adds the change of an effect to a sum of changes. `n` is the amount.
-pub(crate) fn note(effect: &Effect, n: i8, sum: &mut Change) {
-    match effect.verb {
-        Verb::Attr if effect.against_point => sum.against_point = sum.against_point.saturating_add(n),
-        Verb::Attr => {
-            let by = &mut sum.by[effect.attribute as usize];
-            *by = by.saturating_add(n);
-        }
-        Verb::Grant => sum.keywords.join(&effect.keywords),
-        Verb::Disable => sum.off |= effect.off,
-        _ => {}
-    }
 }
 
 impl Ashenfront {
@@ -185,7 +171,8 @@ impl Ashenfront {
     ) {
         let own = unit.seat == seat;
         for effect in effects {
-            let meant = match (source, effect.who) {
+            let Some(who) = effect.about.who else { continue };
+            let meant = match (source, who) {
                 (Source::Worn, who) => who == Who::Host,
                 (Source::Stands(source), Who::Me) => source.id == unit.id,
                 (Source::Stands(source), Who::Allies) => own && source.id != unit.id,
@@ -195,9 +182,9 @@ impl Ashenfront {
                 (Source::Stands(source), Who::AdjacentFoes) => !own && source.tile.is_next_to(unit.tile),
                 _ => false,
             };
-            let there = !effect.on_point || self.board.point(unit.tile).is_some();
+            let there = !effect.about.on_point || self.board.point(unit.tile).is_some();
             if meant && there && self.holds(s, seat, effect.condition.as_ref()) {
-                note(effect, effect.n.unwrap_or(0), sum);
+                effect.verb.acts().note(false, sum);
             }
         }
     }

@@ -11,7 +11,7 @@ use crate::model::state::{Question, Unit};
 
 /// An effect that is never carried out, and a lasting one that never changes anything.
 const NOTHING: &str = "{ verb = \"draw\", n = 1, if = { on_points = 9 } }";
-const NO_CHANGE: &str = "{ verb = \"attr\", who = \"WHO\", attr = \"speed\", n = 1, if = { on_points = 9 } }";
+const NO_CHANGE: &str = "{ verb = \"change\", who = \"WHO\", speed = 1, if = { on_points = 9 } }";
 
 /// The setup of a scene.
 struct Staged {
@@ -39,7 +39,7 @@ fn card(kind: &str, fields: &str) -> String {
 fn operator(on: &str) -> String {
     format!(
         "{{ name = \"Test\", type = \"operator\", rank = 1, init = 6, damage = 2, health = 3, speed = 2, range = 2, \
-         keywords = [\"parting_gift\"], effects = [{{ verb = \"hit\", who = \"foe\" }}], \
+         keywords = [\"parting_gift\"], effects = [{{ verb = \"damage\", who = \"foe\" }}], \
          innates = [{{ on = \"{on}\", do = [EFFECT] }}] }}"
     )
 }
@@ -240,29 +240,29 @@ fn described(rig: &Rig) -> String {
 
 /// Effects that together need everything that a verb can need. `WHO` stands for the operators that they apply to.
 const ABOUT_SOMEBODY: [&str; 8] = [
-    "{ verb = \"hit\", who = \"WHO\", n = 1 }",
+    "{ verb = \"damage\", who = \"WHO\", n = 1 }",
     "{ verb = \"lose\", who = \"WHO\", n = 1 }",
     "{ verb = \"push\", who = \"WHO\", n = 1 }",
     "{ verb = \"pull\", who = \"WHO\", n = 1 }",
     "{ verb = \"swap\", who = \"WHO\" }",
     "{ verb = \"swap\", who = \"WHO\", with = \"enemy\" }",
     "{ verb = \"exhaust\", who = \"WHO\" }",
-    "{ verb = \"attr\", who = \"WHO\", attr = \"speed\", n = 1, until = \"round\" }",
+    "{ verb = \"change\", who = \"WHO\", speed = 1, until = \"round\" }",
 ];
 const OTHERS: [&str; 9] = [
     "{ verb = \"draw\", n = 1 }",
-    "{ verb = \"discard\", p = \"opp\" }",
+    "{ verb = \"discard\", player = \"opp\" }",
     "{ verb = \"discard\", who = \"card\" }",
     "{ verb = \"bottom\" }",
     "{ verb = \"deploy\", to = \"any\" }",
     "{ verb = \"recover\" }",
     "{ verb = \"search\" }",
-    "{ verb = \"cp\", n = 1 }",
+    "{ verb = \"gain\", resource = \"control_points\", n = 1 }",
     "{ verb = \"cancel\" }",
 ];
 
 fn effects() -> Vec<String> {
-    let about = ABOUT_SOMEBODY.iter().flat_map(|effect| Who::WORDS.map(|(_, word)| effect.replace("WHO", word)));
+    let about = ABOUT_SOMEBODY.iter().flat_map(|effect| Who::ALL.map(|who| effect.replace("WHO", who.word())));
     about.chain(OTHERS.map(str::to_owned)).collect()
 }
 
@@ -274,13 +274,13 @@ fn read(effect: &str) -> Value {
 /// Whether content refuses it because nobody chooses the targets of equipment and tactics, although the rules
 /// could ask for them.
 fn is_never_asked(scene: Scene, effect: &Effect) -> bool {
-    let aimed = effect.who.is_aimed() || effect.with.is_aimed();
-    matches!(scene, Scene::Crossed | Scene::Tactics(_)) && effect.has_target() && aimed
+    let aimed = [effect.about.who, effect.about.with].into_iter().flatten().any(Who::is_aimed);
+    matches!(scene, Scene::Crossed | Scene::Tactics(_)) && aimed
 }
 
 /// Whether it needs free space on the battlefield to act. For such a verb, it is enough that it acts in one scene.
-fn needs_free_space(verb: Verb) -> bool {
-    matches!(verb, Verb::Push | Verb::Pull | Verb::Swap)
+fn needs_free_space(verb: &Verb) -> bool {
+    matches!(verb, Verb::Push(_) | Verb::Pull(_) | Verb::Swap(_))
 }
 
 /// Returns the scenes, and whether the effect acts in each of them.
@@ -309,12 +309,12 @@ fn an_effect_acts_where_it_is_said_to_and_nowhere_else() {
     let starts: Vec<Rig> = scenes.iter().map(Staged::furnished).collect();
     for text in effects() {
         let value = read(&text);
-        let effect = Mode::all("effects", &value).expect("the effect reads")[0].effects[0];
+        let effect = Mode::all("effects", &value).expect("the effect reads")[0].effects[0].clone();
         let known = acting(&value, &scenes, &starts);
         let anywhere = known.iter().any(|(_, acts)| *acts);
         for (scene, acts) in known.into_iter().filter(|(scene, _)| !is_never_asked(*scene, &effect)) {
             let said = scene.fault(&effect).is_none();
-            let fits = said == acts || (said && needs_free_space(effect.verb) && anywhere);
+            let fits = said == acts || (said && needs_free_space(&effect.verb) && anywhere);
             if !fits {
                 wrong.push(format!("{} {text}: said {said}, acts {acts}", scene.name()));
             }
@@ -325,7 +325,7 @@ fn an_effect_acts_where_it_is_said_to_and_nowhere_else() {
 
 #[test]
 fn a_lasting_effect_changes_those_it_is_said_to_and_nobody_else() {
-    let lasting = "{ verb = \"attr\", who = \"WHO\", attr = \"speed\", n = 1 }";
+    let lasting = "{ verb = \"change\", who = \"WHO\", speed = 1 }";
     for (scene, kind) in [
         (Scene::Lies, "battleplan"),
         (Scene::Lies, "supply"),
@@ -355,15 +355,16 @@ fn a_lasting_effect_changes_those_it_is_said_to_and_nobody_else() {
         }
         let speeds = |rig: &Rig| rig.s.units.iter().map(|unit| rig.game.sheet(&rig.s, unit).speed).collect::<Vec<_>>();
         let before = speeds(&rig);
-        for (who, word) in Who::WORDS {
+        for who in Who::ALL {
+            let word = who.word();
             let value = read(&lasting.replace("WHO", word));
-            let effect = Mode::all("effects", &value).expect("it reads")[0].effects[0];
+            let effect = Mode::all("effects", &value).expect("it reads")[0].effects[0].clone();
             let x = rig.card("X01");
             rig.game.cards.put_effects(x, matches!(scene, Scene::Innate(_)).then_some(0), &value);
             let acts = speeds(&rig) != before;
             assert_eq!(acts, scene.finds(who) && !who.is_aimed(), "{word} in {}", scene.name());
             assert_eq!(acts, scene.fault(&effect).is_none(), "{word} in {}", scene.name());
-            assert_eq!(effect.verb, Verb::Attr);
+            assert!(matches!(effect.verb, Verb::Change(_)));
         }
     }
 }

@@ -319,7 +319,7 @@ fn innates_that_always_work_are_taken_away_like_others() {
     let noise = format!("{{ name = \"Noise\", type = \"battleplan\", effects = [{}] }}", silences("enemies"));
     let glare = format!("[{{ do = [{}] }}]", silences("adjacent_foes"));
     let knobs = [
-        ("cards.OP05.innates", "[{ do = [{ verb = \"attr\", who = \"allies\", attr = \"speed\", n = 1 }] }]"),
+        ("cards.OP05.innates", "[{ do = [{ verb = \"change\", who = \"allies\", speed = 1 }] }]"),
         ("cards.OP12.innates", glare.as_str()),
         ("cards.X01", hush.as_str()),
         ("cards.X02", noise.as_str()),

@@ -1,10 +1,11 @@
 //! Tests of cards, decks and the map as data: what is refused, and with which messages.
 
-use super::rig::{Rig, rules};
+use super::rig::{P1, Rig, rules};
 use crate::Ashenfront;
-use crate::model::content::{VERBS, Verb};
+use crate::model::content::Verb;
 use crate::model::knobs::BOOK;
 use evenhand_game::game::{Ruleset, SetupError};
+use evenhand_kit::table::effects::declare::Verbs;
 
 fn refused(knobs: &[(&str, &str)]) -> SetupError {
     Ashenfront::new(&rules(knobs), 2).map(|_| ()).expect_err("it is refused")
@@ -175,7 +176,7 @@ fn what_does_not_belong_to_a_card_is_refused() {
 #[test]
 fn an_effect_that_happens_once_has_no_place_at_always_whatever_the_other_moments() {
     // AF-TYPE-3, AF-TYPE-5, AF-TYPE-6
-    let speed = |who: &str| format!("{{ verb = \"attr\", who = \"{who}\", attr = \"speed\", n = 1 }}");
+    let speed = |who: &str| format!("{{ verb = \"change\", who = \"{who}\", speed = 1 }}");
     let card = |kind: &str, when: &str, effects: &str| {
         format!("{{ name = \"A\", type = \"{kind}\", when = {when}, effects = [{effects}] }}")
     };
@@ -218,7 +219,7 @@ fn mistakes_in_effects_are_named_with_path_and_remedy() {
         ("[{ verb = \"discard\", who = \"enemy\" }]", ".0.who", "operators are not discarded"),
         ("[{ verb = \"draw\", n = 1, if = { } }]", ".0.if", "does not ask for one thing"),
         (
-            "[{ verb = \"heal\", who = \"ally\", n = 1 }, { verb = \"lose\", who = \"enemy\", n = 1 }, { verb = \"hit\", who = \"tile\", n = 1 }]",
+            "[{ verb = \"heal\", who = \"ally\", n = 1 }, { verb = \"lose\", who = \"enemy\", n = 1 }, { verb = \"damage\", who = \"tile\", n = 1 }]",
             ".2",
             "is aimed at a third thing",
         ),
@@ -244,39 +245,86 @@ fn numbers_that_do_not_go_together_are_refused() {
 #[test]
 fn every_verb_reads_with_its_fields() {
     // All verbs of the ledger, including those that no placeholder card uses.
-    let words: Vec<&str> = VERBS.iter().map(|(word, ..)| *word).collect();
-    let listed = "hit lose heal move push pull swap retreat deploy use ready exhaust draw discard bottom recover search \
-                  retire cp opp attr grant disable double cancel";
+    let notes = <Verb as Verbs<()>>::notes();
+    let listed = "damage lose heal move push pull swap retreat deploy use ready exhaust draw discard bottom recover \
+                  search banish gain change grant disable double cancel";
     let mut listed: Vec<&str> = listed.split_whitespace().collect();
-    let mut known = words.clone();
+    let mut known: Vec<&str> = notes.iter().map(|verb| verb.word).collect();
     listed.sort_unstable();
     known.sort_unstable();
     assert_eq!(known, listed);
-    for (word, needed, ..) in VERBS {
+    for verb in &notes {
+        let word = verb.word;
+        let needed: Vec<&str> =
+            verb.fields.iter().filter(|field| field.default.is_none()).map(|field| field.key).collect();
         let field = |name: &&str| match *name {
             "n" => "n = 1".to_owned(),
-            "attr" => "attr = \"init\"".to_owned(),
             "keyword" => "keyword = \"taunt\"".to_owned(),
             "what" => "what = [\"ability\"]".to_owned(),
             "to" => "to = \"zone\"".to_owned(),
+            "resource" => "resource = \"opportunity\"".to_owned(),
             _ => format!("{name} = \"enemy\""),
         };
+        let more = if word == "change" { ", init = 1" } else { "" };
         let fields: String = needed.iter().map(|name| format!(", {}", field(name))).collect();
         let head = "name = \"A\", type = \"operator\", health = 1, damage = 1";
-        let card = format!("{{ {head}, effects = [{{ verb = \"{word}\"{fields} }}] }}");
+        let card = format!("{{ {head}, effects = [{{ verb = \"{word}\"{fields}{more} }}] }}");
         let rig = Rig::with(&[("cards.X01", &card)]);
-        let effect = rig.game.cards[rig.card("X01")].effects()[0];
-        let verb: Verb = toml::Value::String(word.into()).try_into().expect("a verb");
-        assert_eq!(effect.verb, verb, "{word}");
+        assert_eq!(rig.game.cards[rig.card("X01")].effects()[0].verb.word(), word);
         for missing in 0..needed.len() {
             let fields: String = (0..needed.len())
                 .filter(|place| *place != missing)
                 .map(|place| format!(", {}", field(&needed[place])))
                 .collect();
-            let card = format!("{{ name = \"A\", type = \"command\", effects = [{{ verb = \"{word}\"{fields} }}] }}");
+            let card =
+                format!("{{ name = \"A\", type = \"command\", effects = [{{ verb = \"{word}\"{fields}{more} }}] }}");
             says(&[("cards.X01", &card)], "cards.X01.effects.0", "has no `");
         }
     }
+}
+
+#[test]
+fn words_that_were_replaced_are_named_with_the_new_ones() {
+    for (effect, now) in [
+        ("{ verb = \"hit\", who = \"foe\" }", "damage"),
+        ("{ verb = \"retire\", who = \"enemy\" }", "banish"),
+        ("{ verb = \"cp\", n = 1 }", "gain"),
+        ("{ verb = \"opp\", n = 1 }", "gain"),
+        ("{ verb = \"attr\", who = \"ally\", attr = \"speed\", n = 1 }", "change"),
+    ] {
+        let card = format!("{{ name = \"A\", type = \"command\", effects = [{effect}] }}");
+        let error = refused(&[("cards.X01", &card)]);
+        assert_eq!(error.path, "cards.X01.effects.0.verb");
+        assert!(error.remedy.contains(&format!("it is called `{now}` now")), "{error:?}");
+    }
+}
+
+#[test]
+fn a_change_names_one_attribute_or_several() {
+    // AF-UNIT-1
+    let card = |kind: &str, change: &str| {
+        format!("{{ name = \"A\", type = \"{kind}\", effects = [{{ verb = \"change\", {change} }}] }}")
+    };
+    refuses(&card("command", "who = \"ally\", until = \"rest\""), ".effects.0", "changes nothing");
+    let plan = card("battleplan", "who = \"allies\", damage = 1, block = 2, speed = -1, against_point = true");
+    let mut rig = Rig::with(&[("cards.X01", &plan)]);
+    let unit = rig.stand(P1, "OP01", "b1");
+    let before = rig.game.sheet(&rig.s, rig.s.unit(unit).expect("it stands there"));
+    rig.plan(P1, "X01");
+    let after = rig.game.sheet(&rig.s, rig.s.unit(unit).expect("it stands there"));
+    assert_eq!((after.damage, after.against_point, after.block), (before.damage, 1, before.block + 2));
+    assert_eq!((after.speed, after.init), (before.speed - 1, before.init));
+    warns(&card("battleplan", "who = \"allies\", block = 1, speed = 0"), ".effects.0.speed", "an amount of 0");
+}
+
+#[test]
+fn only_control_points_can_be_for_the_enemy() {
+    let card = |resource: &str| {
+        let gain = format!("verb = \"gain\", resource = \"{resource}\", n = 1, player = \"opp\"");
+        format!("{{ name = \"A\", type = \"command\", effects = [{{ {gain} }}] }}")
+    };
+    refuses(&card("opportunity"), ".effects.0.player", "opportunity is for the operation");
+    assert_eq!(warned(&card("control_points"), &[]), []);
 }
 
 /// Checks that a card `X01` with these fields is refused, at this path below the card.
@@ -324,14 +372,14 @@ fn a_hit_says_its_damage_or_has_an_operator_with_some() {
     for kind in ["command", "protocol", "supply"] {
         let cost = if kind == "protocol" { "opp_cost = 1, " } else { "" };
         let card =
-            format!("{{ name = \"A\", type = \"{kind}\", {cost}effects = [{{ verb = \"hit\", who = \"tile\" }}] }}");
-        refuses(&card, ".effects.0", "`hit` has no `n`");
+            format!("{{ name = \"A\", type = \"{kind}\", {cost}effects = [{{ verb = \"damage\", who = \"tile\" }}] }}");
+        refuses(&card, ".effects.0", "`damage` has no `n`");
     }
-    let innate = "{ name = \"A\", type = \"operator\", health = 1, damage = 2, innates = [{ on = \"deploy\", do = [{ verb = \"hit\", who = \"foe\" }] }] }";
-    refuses(innate, ".innates.0.do.0", "`hit` has no `n`");
-    let weak = "{ name = \"A\", type = \"operator\", health = 1, effects = [{ verb = \"hit\", who = \"foe\" }] }";
+    let innate = "{ name = \"A\", type = \"operator\", health = 1, damage = 2, innates = [{ on = \"deploy\", do = [{ verb = \"damage\", who = \"foe\" }] }] }";
+    refuses(innate, ".innates.0.do.0", "`damage` has no `n`");
+    let weak = "{ name = \"A\", type = \"operator\", health = 1, effects = [{ verb = \"damage\", who = \"foe\" }] }";
     warns(weak, ".effects.0", "a hit without damage");
-    let ult = "{ name = \"A\", type = \"ult\", operator = \"OP16\", effects = [{ verb = \"hit\", who = \"foe\" }] }";
+    let ult = "{ name = \"A\", type = \"ult\", operator = \"OP16\", effects = [{ verb = \"damage\", who = \"foe\" }] }";
     assert_eq!(warned(ult, &[]), [], "its operator has damage");
     assert_eq!(warned(ult, &[("cards.OP16.damage", "0")]).len(), 2, "the Ult's and the operator's own");
 }
@@ -394,7 +442,7 @@ fn a_misspelt_deck_is_named_with_the_one_that_was_meant() {
 fn effects_that_can_never_act_are_refused_with_what_to_write() {
     let command = |effect: &str| format!("{{ name = \"A\", type = \"command\", effects = [{effect}] }}");
     for (effect, field, message) in [
-        ("{ verb = \"hit\", who = \"foe\", n = 1 }", ".who", "`foe` means nobody in a command"),
+        ("{ verb = \"damage\", who = \"foe\", n = 1 }", ".who", "`foe` means nobody in a command"),
         ("{ verb = \"heal\", who = \"me\", n = 1 }", ".who", "`me` means nobody"),
         ("{ verb = \"heal\", who = \"mover\", n = 1 }", ".who", "`mover` means nobody"),
         ("{ verb = \"heal\", who = \"base\", n = 1 }", ".who", "`base` means nobody"),
@@ -405,13 +453,9 @@ fn effects_that_can_never_act_are_refused_with_what_to_write() {
         ("{ verb = \"bottom\" }", ".verb", "no card was discarded"),
         ("{ verb = \"discard\", who = \"card\" }", ".who", "only equipment that is crossed"),
         ("{ verb = \"draw\", n = -1 }", ".n", "-1 does nothing"),
-        ("{ verb = \"hit\", who = \"enemy\", n = 1, pierce = 1 }", ".pierce", "nobody stands behind"),
-        ("{ verb = \"hit\", who = \"enemy\", n = 1, range = 2 }", ".range", "has no range"),
-        (
-            "{ verb = \"attr\", who = \"ally\", attr = \"block\", n = 1, against_point = true }",
-            ".against_point",
-            "for damage only",
-        ),
+        ("{ verb = \"damage\", who = \"enemy\", n = 1, pierce = 1 }", ".pierce", "nobody stands behind"),
+        ("{ verb = \"damage\", who = \"enemy\", n = 1, range = 2 }", ".range", "has no range"),
+        ("{ verb = \"change\", who = \"ally\", block = 1, against_point = true }", ".against_point", "for damage only"),
         ("{ verb = \"disable\", who = \"enemy\", what = [] }", ".what", "takes nothing away"),
         ("{ verb = \"grant\", who = \"ally\", keyword = \"airdrop\" }", ".keyword", "cards in the hand"),
         ("{ verb = \"grant\", who = \"ally\", keyword = \"rush\" }", ".keyword", "as an operator arrives"),
@@ -420,12 +464,12 @@ fn effects_that_can_never_act_are_refused_with_what_to_write() {
     }
     let card = |kind: &str, rest: &str| format!("{{ name = \"A\", type = \"{kind}\", {rest} }}");
     refuses(
-        &card("battleplan", "effects = [{ verb = \"attr\", who = \"host\", attr = \"speed\", n = 1 }]"),
+        &card("battleplan", "effects = [{ verb = \"change\", who = \"host\", speed = 1 }]"),
         ".effects.0.who",
         "`host` means nobody in a card that works `always`",
     );
     refuses(
-        &card("equipment", "effects = [{ verb = \"attr\", who = \"allies\", attr = \"speed\", n = 1 }]"),
+        &card("equipment", "effects = [{ verb = \"change\", who = \"allies\", speed = 1 }]"),
         ".effects.0.who",
         "`allies` means nobody in equipment on its host",
     );
@@ -440,7 +484,7 @@ fn effects_that_can_never_act_are_refused_with_what_to_write() {
         "`blocker` means nobody in tactics at `pays`",
     );
     refuses(
-        &card("supply", "effects = [{ verb = \"opp\", n = 1 }]"),
+        &card("supply", "effects = [{ verb = \"gain\", resource = \"opportunity\", n = 1 }]"),
         ".effects.0.verb",
         "opportunity that comes at a Rest is lost",
     );
@@ -458,7 +502,7 @@ fn effects_that_can_never_act_are_refused_with_what_to_write() {
         ".effects.0.who",
         "an ability that is under way is not begun again",
     );
-    let arrives = "health = 1, damage = 1, effects = [{ verb = \"hit\", who = \"foe\" }], \
+    let arrives = "health = 1, damage = 1, effects = [{ verb = \"damage\", who = \"foe\" }], \
                    innates = [{ on = \"deploy\", do = [{ verb = \"use\", who = \"me\" }] }]";
     assert_eq!(warned(&card("operator", arrives), &[]), []);
     refuses(
@@ -493,9 +537,8 @@ fn what_does_nothing_as_things_are_is_warned_about() {
         warned(&command("{ verb = \"ready\", who = \"ally\" }"), &[("rules.ops.exhaust_on_ability", "true")]),
         []
     );
-    let attr = |attr: &str, until: &str| {
-        format!("{{ verb = \"attr\", who = \"ally\", attr = \"{attr}\", n = 1, until = \"{until}\" }}")
-    };
+    let attr =
+        |attr: &str, until: &str| format!("{{ verb = \"change\", who = \"ally\", {attr} = 1, until = \"{until}\" }}");
     warns(&command(&attr("init", "exchange")), ".effects.0.until", "the order of an exchange is fixed");
     warns(&supply(&attr("speed", "rest")), ".effects.0.until", "ends with this same Rest");
     assert_eq!(warned(&supply(&attr("speed", "round")), &[]), []);
@@ -520,11 +563,12 @@ fn what_does_nothing_as_things_are_is_warned_about() {
         warns(&operator(fields), ".keywords", message);
     }
     warns(&operator("keywords = [\"taunt\", \"beacon\", \"taunt\"]"), ".keywords.2", "`taunt` is there twice");
-    let sums = "damage = 1, keywords = [\"backstab 1\", \"backstab 1\"], effects = [{ verb = \"hit\", who = \"foe\" }]";
+    let sums =
+        "damage = 1, keywords = [\"backstab 1\", \"backstab 1\"], effects = [{ verb = \"damage\", who = \"foe\" }]";
     assert_eq!(warned(&operator(sums), &[]), [], "numbers add up");
     // AF-MOV-4, AF-KW-14, AF-KW-18
     assert_eq!(warned(&operator("keywords = [\"raid\", \"rush\"]"), &[]), [], "they move whatever the speed");
-    let around = "effects = [{ verb = \"hit\", who = \"each_direction\", n = 1, pierce = 1 }]";
+    let around = "effects = [{ verb = \"damage\", who = \"each_direction\", n = 1, pierce = 1 }]";
     let keywords = "keywords = [\"backstab 1\", \"cleave\", \"piercing 1\"]";
     assert_eq!(warned(&operator(&format!("{keywords}, {around}")), &[]), []);
     warns(

@@ -141,7 +141,7 @@ fn health_given_for_a_time_can_be_missed_when_it_ends() {
     // AF-DMG-4
     let bold = (
         "cards.X01",
-        "{ name = \"Bold\", type = \"command\", effects = [{ verb = \"attr\", who = \"ally\", attr = \"health\", n = 2, until = \"rest\" }] }",
+        "{ name = \"Bold\", type = \"command\", effects = [{ verb = \"change\", who = \"ally\", health = 2, until = \"rest\" }] }",
     );
     let mut rig = Rig::with(&[bold]);
     rig.stand(P1, "OP02", "c1");

@@ -144,8 +144,10 @@ fn who_is_defeated_before_its_turn_does_nothing() {
 #[test]
 fn cleanup_goes_on_until_nobody_else_is_down() {
     // AF-EX-6
-    let knobs =
-        [("cards.OP06.innates", "[{ on = \"parting_gift\", do = [{ verb = \"hit\", who = \"neighbour\", n = 4 }] }]")];
+    let knobs = [(
+        "cards.OP06.innates",
+        "[{ on = \"parting_gift\", do = [{ verb = \"damage\", who = \"neighbour\", n = 4 }] }]",
+    )];
     let mut rig = Rig::with(&knobs);
     rig.stand(P1, "OP15", "c1");
     rig.stand(P2, "OP06", "c3");
@@ -233,8 +235,7 @@ fn all_tactics_work_before_what_waits_for_discards() {
 fn what_tactics_make_discard_waits_for_the_other_tactics_too() {
     // AF-EX-3: the enemy's Feint takes effect before the draw of the enemy's operator, which the first tactics have
     // triggered already.
-    let theft =
-        "{ name = \"Theft\", type = \"tactics\", when = [\"pays\"], effects = [{ verb = \"discard\", p = \"opp\" }] }";
+    let theft = "{ name = \"Theft\", type = \"tactics\", when = [\"pays\"], effects = [{ verb = \"discard\", player = \"opp\" }] }";
     let mut rig = Rig::with(&[&WAITING[..], &[("cards.X01", theft)]].concat());
     rig.stand(P1, "OP01", "c1");
     rig.stand(P2, "OP04", "c5");
@@ -250,7 +251,8 @@ fn what_tactics_make_discard_waits_for_the_other_tactics_too() {
 #[test]
 fn what_waits_for_discards_can_still_change_the_order() {
     // AF-EX-3, AF-Q11
-    let hurry = "[{ on = \"you_discard\", do = [{ verb = \"attr\", who = \"me\", attr = \"init\", n = 3, until = \"exchange\" }] }]";
+    let hurry =
+        "[{ on = \"you_discard\", do = [{ verb = \"change\", who = \"me\", init = 3, until = \"exchange\" }] }]";
     let mut rig = Rig::with(&[("cards.OP02.innates", hurry)]);
     rig.stand(P1, "OP13", "c1");
     rig.stand(P2, "OP02", "c5");

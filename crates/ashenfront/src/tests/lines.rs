@@ -102,7 +102,7 @@ fn the_chosen_direction_is_followed_from_where_the_operator_stands_now() {
 fn piercing_reaches_so_many_behind_the_first() {
     // AF-RNG-4, AF-KW-21
     let pierced = |pierce: &str, keywords: &str| {
-        let effects = format!("[{{ verb = \"hit\", who = \"foe\"{pierce} }}]");
+        let effects = format!("[{{ verb = \"damage\", who = \"foe\"{pierce} }}]");
         let mut rig = Rig::with(&[("cards.OP10.effects", &effects), ("cards.OP10.keywords", keywords)]);
         rig.stand(P1, "OP10", "c1");
         for (id, tile) in [("OP01", "c2"), ("OP03", "c4"), ("OP07", "c5")] {
@@ -171,7 +171,7 @@ fn changes_of_damage_count_for_every_instance() {
 
     let more = (
         "cards.X01",
-        "{ name = \"Edge\", type = \"battleplan\", effects = [{ verb = \"attr\", who = \"allies\", attr = \"damage\", n = 1 }] }",
+        "{ name = \"Edge\", type = \"battleplan\", effects = [{ verb = \"change\", who = \"allies\", damage = 1 }] }",
     );
     let mut rig = Rig::with(&[more]);
     rig.stand(P1, "OP11", "c2");
@@ -233,14 +233,14 @@ fn an_ability_aimed_at_a_tile_keeps_to_range_line_and_side() {
         }
         rig
     };
-    let mut hits = furnish("{ verb = \"hit\", who = \"tile\" }");
+    let mut hits = furnish("{ verb = \"damage\", who = \"tile\" }");
     assert_eq!(tiles_aimed_at(&hits), ["c3", "a1"], "no own operator, none behind an enemy, none off the lines");
     assert!(!hits.is_legal(P1, "ability c1 1 c4") && !hits.is_legal(P1, "ability c1 1 d2"));
     hits.play(&["1 ability c1 1 a1", "1 discard SU01"]);
     assert_eq!(hits.health(P2, "OP06"), 1, "past the own operator");
     let heals = furnish("{ verb = \"heal\", who = \"tile\", n = 1 }");
     assert_eq!(tiles_aimed_at(&heals), ["c3", "b1", "a1", "d1"], "what is no damage can be for own operators");
-    let mut far = aiming_at_tiles("{ verb = \"hit\", who = \"tile\" }", &[]);
+    let mut far = aiming_at_tiles("{ verb = \"damage\", who = \"tile\" }", &[]);
     far.stand(P2, "OP07", "c5");
     assert_eq!(tiles_aimed_at(&far), [""; 0], "out of range");
 }
@@ -249,7 +249,7 @@ fn an_ability_aimed_at_a_tile_keeps_to_range_line_and_side() {
 fn an_ability_aimed_at_a_tile_hits_who_is_there_or_in_front() {
     // AF-RNG-2, AF-Q15
     let shot = |answer: &[&str]| {
-        let mut rig = aiming_at_tiles("{ verb = \"hit\", who = \"tile\", n = 1 }", &[]);
+        let mut rig = aiming_at_tiles("{ verb = \"damage\", who = \"tile\", n = 1 }", &[]);
         rig.stand(P2, "OP08", "c4");
         rig.stand(P2, "OP04", "d2");
         rig.ammo(P2, 3);
@@ -270,14 +270,14 @@ fn an_ability_aimed_at_a_tile_hits_who_is_there_or_in_front() {
 #[test]
 fn to_aim_at_a_tile_is_to_target_who_is_there() {
     // AF-KW-17, AF-KW-19, AF-RNG-4
-    let mut rig = aiming_at_tiles("{ verb = \"hit\", who = \"tile\", pierce = 1 }", &[]);
+    let mut rig = aiming_at_tiles("{ verb = \"damage\", who = \"tile\", pierce = 1 }", &[]);
     rig.stand(P2, "OP07", "c2");
     rig.stand(P2, "OP08", "c3");
     rig.play(&["1 ability c1 1 c2", "1 discard SU01", "1 pass"]);
     assert_eq!((rig.health(P2, "OP07"), rig.health(P2, "OP08")), (3, 1), "Piercing");
     assert_eq!(rig.health(P1, "OP01"), 2, "Retaliate");
 
-    let mut rig = aiming_at_tiles("{ verb = \"hit\", who = \"tile\" }", &[]);
+    let mut rig = aiming_at_tiles("{ verb = \"damage\", who = \"tile\" }", &[]);
     rig.stand(P2, "OP12", "c2");
     rig.stand(P2, "OP08", "a1");
     assert_eq!(tiles_aimed_at(&rig), ["c2"], "Taunt");
@@ -286,7 +286,7 @@ fn to_aim_at_a_tile_is_to_target_who_is_there() {
 #[test]
 fn the_damage_of_innates_can_be_aimed_at_own_operators_in_line() {
     // AF-RNG-7
-    let knobs = [("cards.OP01.innates", "[{ on = \"deploy\", do = [{ verb = \"hit\", who = \"tile\", n = 1 }] }]")];
+    let knobs = [("cards.OP01.innates", "[{ on = \"deploy\", do = [{ verb = \"damage\", who = \"tile\", n = 1 }] }]")];
     let mut rig = Rig::with(&knobs);
     rig.stand(P1, "OP03", "b1");
     rig.stand(P1, "OP02", "a2");
@@ -299,7 +299,7 @@ fn the_damage_of_innates_can_be_aimed_at_own_operators_in_line() {
 #[test]
 fn on_point_is_looked_at_whoever_an_effect_is_about() {
     // AF-DEC-5
-    let mut rig = aiming_at_tiles("{ verb = \"hit\", who = \"foe\", on_point = true }", &[]);
+    let mut rig = aiming_at_tiles("{ verb = \"damage\", who = \"foe\", on_point = true }", &[]);
     rig.stand(P2, "OP07", "c2");
     rig.stand(P2, "OP08", "a1");
     assert_eq!(tiles_aimed_at(&rig), [""; 0], "neither stands on a point");
@@ -317,7 +317,7 @@ fn on_point_is_looked_at_whoever_an_effect_is_about() {
 fn piercing_and_cleave_add_to_what_goes_in_each_direction() {
     // AF-RNG-4, AF-KW-7
     let lost = |pierce: &str, keywords: &str| {
-        let effects = format!("[{{ verb = \"hit\", who = \"each_direction\", n = 1{pierce} }}]");
+        let effects = format!("[{{ verb = \"damage\", who = \"each_direction\", n = 1{pierce} }}]");
         let knobs =
             [("cards.OP10.effects", effects.as_str()), ("cards.OP10.range", "2"), ("cards.OP10.keywords", keywords)];
         let mut rig = Rig::with(&knobs);
@@ -341,7 +341,7 @@ fn piercing_and_cleave_add_to_what_goes_in_each_direction() {
 #[test]
 fn what_goes_in_each_direction_is_aimed_at_nobody() {
     // AF-KW-8, AF-KW-17, AF-Q37
-    let effects = "[{ verb = \"hit\", who = \"each_direction\", n = 1 }]";
+    let effects = "[{ verb = \"damage\", who = \"each_direction\", n = 1 }]";
     let mut rig = Rig::with(&[("cards.OP01.effects", effects), ("cards.OP01.range", "4")]);
     rig.stand(P1, "OP01", "c1");
     for (id, tile) in [("OP10", "c3"), ("OP07", "c4"), ("OP15", "d1")] {

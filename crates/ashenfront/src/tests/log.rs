@@ -70,7 +70,7 @@ fn an_exchange_can_be_followed_from_what_was_declared_to_what_it_did() {
 #[test]
 fn an_ability_that_is_not_used_again_is_reported() {
     // AF-UNIT-6
-    let ability = "[{ verb = \"use\", who = \"ally\" }, { verb = \"cp\", n = 1 }]";
+    let ability = "[{ verb = \"use\", who = \"ally\" }, { verb = \"gain\", resource = \"control_points\", n = 1 }]";
     let mut rig = Rig::with(&[("cards.OP01.effects", ability), ("cards.OP02.effects", ability)]);
     rig.stand(P1, "OP01", "a1");
     rig.stand(P1, "OP02", "b1");
@@ -272,7 +272,7 @@ fn an_operator_that_has_left_is_called_by_its_name() {
 fn an_innate_whose_operator_has_been_defeated_is_not_said_to_work() {
     // AF-EX-7
     let knobs = [
-        ("cards.OP01.innates", "[{ on = \"rest\", do = [{ verb = \"hit\", who = \"neighbour\", n = 3 }] }]"),
+        ("cards.OP01.innates", "[{ on = \"rest\", do = [{ verb = \"damage\", who = \"neighbour\", n = 3 }] }]"),
         ("cards.OP02.innates", "[{ on = \"rest\", do = [{ verb = \"draw\", n = 1 }] }]"),
     ];
     let mut rig = Rig::with(&knobs);
@@ -287,7 +287,7 @@ fn an_innate_whose_operator_has_been_defeated_is_not_said_to_work() {
 #[test]
 fn counterstrike_is_told_as_damage_and_not_as_a_way_to_use_an_ability() {
     // AF-KW-8, AF-Q31
-    let ways = "[{ verb = \"hit\", who = \"foe\" }, { verb = \"draw\", n = 1, or = true }]";
+    let ways = "[{ verb = \"damage\", who = \"foe\" }, { verb = \"draw\", n = 1, or = true }]";
     let mut rig = Rig::with(&[("cards.OP15.effects", ways)]);
     rig.stand(P1, "OP11", "c1");
     rig.stand(P2, "OP15", "c2");

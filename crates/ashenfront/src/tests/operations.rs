@@ -183,7 +183,7 @@ fn an_ability_needs_a_target_for_all_it_does() {
     // AF-DEC-5, AF-Q46
     let knobs = [(
         "cards.OP08.effects",
-        "[{ verb = \"hit\", who = \"foe\" }, { verb = \"heal\", who = \"ally_in_line\", n = 1 }]",
+        "[{ verb = \"damage\", who = \"foe\" }, { verb = \"heal\", who = \"ally_in_line\", n = 1 }]",
     )];
     let mut rig = Rig::with(&knobs);
     rig.stand(P1, "OP08", "c1");
@@ -216,7 +216,7 @@ fn a_move_needs_an_open_neighbour_and_some_speed() {
     // AF-DEC-7, AF-MOV-6
     let slow = (
         "cards.X01",
-        "{ name = \"Mud\", type = \"command\", effects = [{ verb = \"attr\", who = \"ally\", attr = \"speed\", n = -2, until = \"rest\" }] }",
+        "{ name = \"Mud\", type = \"command\", effects = [{ verb = \"change\", who = \"ally\", speed = -2, until = \"rest\" }] }",
     );
     let mut rig = Rig::with(&[slow]);
     rig.stand(P1, "OP01", "a1");

@@ -101,7 +101,7 @@ fn retaliate_can_be_plain_damage() {
         let knobs = [
             ("rules.kw.retaliate", how.as_str()),
             ("cards.OP07.damage", "1"),
-            ("cards.OP07.effects", "[{ verb = \"hit\", who = \"foe\", n = 2 }]"),
+            ("cards.OP07.effects", "[{ verb = \"damage\", who = \"foe\", n = 2 }]"),
         ];
         let mut rig = Rig::with(&knobs);
         rig.stand(P1, "OP11", "c1");
@@ -231,7 +231,7 @@ fn vigilance_can_be_on_anybody_before_or_after() {
 fn backstab_adds_to_printed_numbers_and_to_ults() {
     // AF-KW-4, AF-DMG-1
     let lost = |from: &str, way: &str| {
-        let mut rig = Rig::with(&[("cards.OP09.effects", "[{ verb = \"hit\", who = \"foe\", n = 1 }]")]);
+        let mut rig = Rig::with(&[("cards.OP09.effects", "[{ verb = \"damage\", who = \"foe\", n = 1 }]")]);
         rig.stand(P1, "OP09", from);
         rig.stand(P2, "OP11", "c3");
         rig.hand(P1, &["SU01"; 3]);

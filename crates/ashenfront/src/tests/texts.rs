@@ -2,9 +2,12 @@
 
 use super::rig::game;
 use crate::Ashenfront;
-use crate::model::content::{ALWAYS, CardType, Keyword, VERBS};
+use crate::model::content::verbs::ALWAYS;
+use crate::model::content::{CardType, Keyword, Verb};
 use evenhand_game::game::{Role, Ruleset};
 use evenhand_kit::rules_text;
+use evenhand_kit::table::effects::declare::Verbs;
+use evenhand_kit::table::effects::notation;
 
 #[test]
 fn every_rule_that_is_cited_stands_in_the_rules() {
@@ -13,15 +16,9 @@ fn every_rule_that_is_cited_stands_in_the_rules() {
 
 #[test]
 fn every_verb_and_keyword_stands_in_the_notation_with_its_fields() {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/src/model/content/NOTATION.md");
+    notation::check(page.as_ref(), &<Verb as Verbs<()>>::notes());
     let notation = include_str!("../model/content/NOTATION.md");
-    for (word, needed, possible, about) in VERBS {
-        let row = notation.lines().find(|line| line.starts_with(&format!("| `{word}` |")));
-        let row = row.unwrap_or_else(|| panic!("{word} has no row"));
-        for field in needed.iter().chain(possible.iter()) {
-            assert!(row.contains(&format!("`{field}`")), "{word} says nothing of {field}");
-        }
-        assert!(row.contains(about), "{word}: {about}");
-    }
     for (_, word, _) in Keyword::ALL {
         assert!(notation.contains(&format!("`{word}")) || notation.contains(&format!("\"{word}")), "{word}");
     }

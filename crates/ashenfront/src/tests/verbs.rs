@@ -145,7 +145,7 @@ fn ready_and_exhaust_work_on_operators_and_bases() {
 #[test]
 fn discard_is_of_the_choice_of_whoever_discards() {
     // AF-TYPE-7
-    let mut rig = command("{ verb = \"discard\", p = \"opp\", n = 2 }", &[]);
+    let mut rig = command("{ verb = \"discard\", player = \"opp\", n = 2 }", &[]);
     rig.hand(P2, &["TA01", "TA02", "SU01", "SU02"]);
     rig.deck(P2, &["BP01"]);
     rig.play(&["1 play X01", "2 pass"]);
@@ -155,7 +155,7 @@ fn discard_is_of_the_choice_of_whoever_discards() {
         (rig.hand_of(P2), rig.discarded(P2)),
         (vec!["BP01".into(), "SU01".into(), "TA02".into()], vec!["SU02".into(), "TA01".into()])
     );
-    let mut rig = command("{ verb = \"discard\", n = 1 }, { verb = \"draw\", n = 1, p = \"opp\" }", &[]);
+    let mut rig = command("{ verb = \"discard\", n = 1 }, { verb = \"draw\", n = 1, player = \"opp\" }", &[]);
     rig.deck(P2, &["BP01"]);
     rig.play(&["1 play X01", "1 discard SU02"]);
     assert_eq!((rig.hand_of(P1), rig.hand_of(P2)), (vec!["SU01".into()], vec!["BP01".into()]));
@@ -200,7 +200,8 @@ fn use_begins_an_ability_once_in_a_chain() {
         });
         which.collect()
     };
-    let mut rig = four_with("[{ verb = \"use\", who = \"ally\" }, { verb = \"cp\", n = 1 }]");
+    let mut rig =
+        four_with("[{ verb = \"use\", who = \"ally\" }, { verb = \"gain\", resource = \"control_points\", n = 1 }]");
     rig.play(&["1 ability a1 1 b1", "1 use 1 c1", "1 use 1 d1"]);
     assert_eq!(rig.asked(), Some((P1, Question::React)));
     rig.play(&["1 use 1 a1"]);
@@ -226,7 +227,8 @@ fn a_use_that_would_do_nothing_is_not_offered() {
 #[test]
 fn all_that_use_each_other_come_to_an_end() {
     // AF-UNIT-6, AF-STG-6
-    let mut rig = four_with("[{ verb = \"use\", who = \"allies\" }, { verb = \"cp\", n = 1 }]");
+    let mut rig =
+        four_with("[{ verb = \"use\", who = \"allies\" }, { verb = \"gain\", resource = \"control_points\", n = 1 }]");
     rig.play(&["1 ability a1 1"]);
     assert!(rig.is_idle(P1));
     assert_eq!(rig.cp(P1), 4, "each once");
@@ -246,7 +248,7 @@ fn two_effects_that_say_use_are_two_chains() {
 #[test]
 fn retire_takes_out_of_the_game_and_scores_nothing() {
     // AF-UNIT-4, AF-WIN-2
-    let mut rig = command("{ verb = \"retire\", who = \"enemy\" }", &[]);
+    let mut rig = command("{ verb = \"banish\", who = \"enemy\" }", &[]);
     let host = rig.stand(P2, "OP06", "c3");
     rig.equip(P2, "EQ01", host);
     rig.stand(P1, "OP02", "c2");
@@ -287,7 +289,7 @@ fn attributes_change_for_as_long_as_it_says() {
         ("round", [true, true, false, false]),
         ("play", [true, true, true, true]),
     ] {
-        let effect = format!("{{ verb = \"attr\", who = \"ally\", attr = \"speed\", n = 2, until = \"{until}\" }}");
+        let effect = format!("{{ verb = \"change\", who = \"ally\", speed = 2, until = \"{until}\" }}");
         let mut rig = command(&effect, &[]);
         rig.stand(P1, "OP01", "c1");
         rig.hand(P2, &["SU01"]);
@@ -309,9 +311,7 @@ fn changes_of_all_durations_go_together() {
     let effects: Vec<String> = spans
         .iter()
         .map(|until| {
-            format!(
-                "{{ verb = \"attr\", who = \"tile\", attr = \"speed\", n = 1, until = \"{until}\", on_point = true }}"
-            )
+            format!("{{ verb = \"change\", who = \"tile\", speed = 1, until = \"{until}\", on_point = true }}")
         })
         .collect();
     let mut rig = command(&effects.join(", "), &[]);
@@ -347,8 +347,10 @@ fn what_is_taken_away_stays_away() {
 #[test]
 fn points_and_opportunity_come_and_go() {
     // AF-WIN-4, AF-OPP-1
-    let mut rig =
-        command("{ verb = \"cp\", n = 2 }, { verb = \"cp\", n = -1, p = \"opp\" }, { verb = \"opp\", n = 1 }", &[]);
+    let mut rig = command(
+        "{ verb = \"gain\", resource = \"control_points\", n = 2 }, { verb = \"gain\", resource = \"control_points\", n = -1, player = \"opp\" }, { verb = \"gain\", resource = \"opportunity\", n = 1 }",
+        &[],
+    );
     rig.s.player_mut(P2).cp = 3;
     rig.play(&["1 play X01"]);
     assert_eq!((rig.cp(P1), rig.cp(P2), rig.gains(P1)), (2, 2, vec![4]));
@@ -357,7 +359,8 @@ fn points_and_opportunity_come_and_go() {
 #[test]
 fn conditions_are_looked_at_as_the_effect_happens() {
     let happens = |condition: &str, furnish: &dyn Fn(&mut Rig)| {
-        let mut rig = command(&format!("{{ verb = \"cp\", n = 1, if = {condition} }}"), &[]);
+        let mut rig =
+            command(&format!("{{ verb = \"gain\", resource = \"control_points\", n = 1, if = {condition} }}"), &[]);
         furnish(&mut rig);
         rig.play(&["1 play X01"]);
         rig.cp(P1) == 1

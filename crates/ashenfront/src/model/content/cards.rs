@@ -5,9 +5,12 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use toml::Value;
 
-use super::effects::{Effect, Mode, Verb};
 use super::ids::CardId;
 use super::keywords::{Keyword, Keywords};
+use super::modes::Mode;
+use super::verbs::words::Who;
+use super::verbs::{Effect, Verb};
+use super::written::On;
 use super::{CardType, When, WrittenCard, wrong};
 use crate::model::knobs::CardKnobs;
 use evenhand_game::game::knobs::nearest;
@@ -15,44 +18,6 @@ use evenhand_game::game::{Rules, SetupError};
 use evenhand_kit::table::decks::no_such_card;
 use evenhand_kit::table::effects::written;
 use evenhand_kit::table::ids::{Id, IdVec};
-
-/// The trigger of an innate.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum On {
-    /// No trigger: it is always active.
-    #[default]
-    Always,
-    /// The operator arrives on the battlefield.
-    Deploy,
-    /// The operator is defeated. This is the keyword Parting Gift.
-    PartingGift,
-    /// The operator has defeated an enemy.
-    YouDefeat,
-    /// The owner has discarded a card.
-    YouDiscard,
-    /// The owner rests.
-    Rest,
-}
-
-impl On {
-    /// Returns its word in content files.
-    pub(crate) const fn word(self) -> &'static str {
-        match self {
-            On::Always => "always",
-            On::Deploy => "deploy",
-            On::PartingGift => "parting_gift",
-            On::YouDefeat => "you_defeat",
-            On::YouDiscard => "you_discard",
-            On::Rest => "rest",
-        }
-    }
-
-    /// Whether it can happen more than once in a turn for the same operator.
-    pub(crate) const fn recurs(self) -> bool {
-        matches!(self, On::YouDefeat | On::YouDiscard)
-    }
-}
 
 /// An innate of an operator.
 #[derive(Clone, Debug, PartialEq)]
@@ -202,7 +167,7 @@ impl Cards {
 
     /// Whether some card grants a keyword to operators.
     pub(crate) fn give(&self, keyword: Keyword) -> bool {
-        self.all_effects().any(|effect| effect.verb == Verb::Grant && effect.keywords.has(keyword))
+        self.all_effects().any(|effect| matches!(&effect.verb, Verb::Grant(grant) if grant.keyword.has(keyword)))
     }
 
     /// Returns every effect of every card.
@@ -376,19 +341,19 @@ fn innates(path: &str, value: &Value) -> Result<Vec<Innate>, SetupError> {
 /// Checks effects that work `always`: they can only change operators, and no player can choose their targets. `only`
 /// says whether `always` is the card's only moment.
 fn check_lasting(path: &str, mode: &Mode, only: bool) -> Result<(), SetupError> {
-    let unfit = |effect: &Effect| !effect.lasts() || effect.who.is_aimed();
+    let unfit = |effect: &Effect| !effect.lasts() || effect.about.who.is_some_and(Who::is_aimed);
     let Some(place) = mode.effects.iter().position(unfit) else { return Ok(()) };
     let path = format!("{path}.{place}");
     match (mode.effects[place].lasts(), only) {
         (false, true) => wrong(
             path,
             "does not last, and nothing sets it off",
-            "use attr, grant or disable without `until` of me, host, allies or enemies; or say when it happens",
+            "use change, grant or disable without `until` of me, host, allies or enemies; or say when it happens",
         ),
         (false, false) => wrong(
             path,
             "`always` is among its moments, and this effect does not last",
-            "make two cards, or let it last: use attr, grant or disable without `until` of host, allies or enemies",
+            "make two cards, or let it last: use change, grant or disable without `until` of host, allies or enemies",
         ),
         (true, _) => wrong(
             path,

@@ -117,6 +117,11 @@ impl Keywords {
         self.bits & keyword.bit() != 0
     }
 
+    /// Whether a keyword of the set has the number 0 although it counts.
+    pub(crate) const fn lacks_number(&self) -> bool {
+        self.has(Keyword::Backstab) && self.backstab == 0 || self.has(Keyword::Piercing) && self.piercing == 0
+    }
+
     /// Adds a keyword. Numbers of the same keyword add up.
     pub(crate) fn insert(&mut self, keyword: Keyword, number: u8) {
         self.bits |= keyword.bit();

@@ -2,10 +2,13 @@
 //! could change that, so these are not errors: `check` reports them, and a sweep may pass through them.
 
 use super::board::Board;
-use super::cards::{Card, Cards, Innate, On};
-use super::effects::{Effect, Mode, Verb, Who};
+use super::cards::{Card, Cards, Innate};
 use super::keywords::Keyword;
+use super::modes::Mode;
 use super::scenes::Scene;
+use super::verbs::words::{Resource, Who};
+use super::verbs::{Effect, Verb, cards as verbs, health, orders};
+use super::written::On;
 use super::{CardType, Home, Tile};
 use crate::model::knobs::{Counterstrike, Knobs, Retaliate, Vigilance};
 use evenhand_game::game::SetupError;
@@ -96,25 +99,22 @@ impl Looking<'_> {
 
     /// Warns of amounts that have no effect.
     fn number(&mut self, path: &str, card: &Card, effect: &Effect) {
-        if effect.n == Some(0) {
-            self.warn(format!("{path}.n"), "an amount of 0 does nothing", "write another number");
+        if let Some(field) = effect.verb.text().zero() {
+            self.warn(format!("{path}.{field}"), "an amount of 0 does nothing", "write another number");
         }
-        if effect.verb == Verb::Hit && effect.n.is_none() && self.damage_of(card) == 0 {
+        if matches!(effect.verb, Verb::Damage(health::Damage { n: None, .. })) && self.damage_of(card) == 0 {
             let message = "a hit without damage: the operator has none, and the hit no `n`";
             self.warn(path.to_owned(), message, "write the operator's damage, or `n = ...`");
         }
-        let number = effect.verb == Verb::Grant
-            && (counts_nothing(effect.keywords.backstab, effect, Keyword::Backstab)
-                || counts_nothing(effect.keywords.piercing, effect, Keyword::Piercing));
-        if number {
+        if matches!(&effect.verb, Verb::Grant(grant) if grant.keyword.lacks_number()) {
             self.warn(format!("{path}.keyword"), "the keyword's number is 0, and it does nothing", "write 1 or more");
         }
-        if effect.range == Some(0) {
+        if effect.about.range == Some(0) {
             self.warn(format!("{path}.range"), "nobody is within a range of 0", "write 1 or more");
         }
     }
 
-    /// Returns the damage of the card's hits that print no number.
+    /// Returns the damage of the card's effects that print no number.
     fn damage_of(&self, card: &Card) -> u8 {
         match card.kind {
             CardType::Ult => self.cards.get(card.operator).map_or(0, |operator| operator.damage),
@@ -160,28 +160,35 @@ impl Looking<'_> {
     /// Warns of effects that the rules or the other cards make useless.
     fn circumstances(&mut self, path: &str, card: &Card, effect: &Effect, scenes: &[Scene]) {
         let at_rest = |scene: &Scene| matches!(scene, Scene::Rest(_));
-        if effect.verb == Verb::Opp && scenes.iter().all(at_rest) && !self.knobs.opportunity.carry {
-            let remedy = "leave it out, or set rules.opportunity.carry";
-            self.warn(path.to_owned(), "opportunity that comes at a Rest is lost in it", remedy);
-        }
-        if effect.verb == Verb::Ready {
-            let base = effect.who == Who::Base;
-            let (by_rule, knob) = match base {
-                true => (self.knobs.protocol.exhaust, "rules.protocol.exhaust"),
-                false => (self.knobs.ops.exhaust_on_ability, "rules.ops.exhaust_on_ability"),
-            };
-            let exhausts = |other: &Effect| other.verb == Verb::Exhaust && (other.who == Who::Base) == base;
-            if !by_rule && !self.cards.all_effects().any(exhausts) {
-                let remedy = format!("leave it out, or set {knob} = true");
-                self.warn(path.to_owned(), "nothing ever exhausts what it readies", remedy);
+        let is_opportunity = |gain: &verbs::Gain| gain.resource == Resource::Opportunity;
+        match &effect.verb {
+            Verb::Gain(gain) if is_opportunity(gain) && scenes.iter().all(at_rest) && !self.knobs.opportunity.carry => {
+                let remedy = "leave it out, or set rules.opportunity.carry";
+                self.warn(path.to_owned(), "opportunity that comes at a Rest is lost in it", remedy);
             }
-        }
-        if effect.verb == Verb::Grant && effect.keywords.has(Keyword::PartingGift) && !self.anybody_has_a_gift() {
-            let remedy = "write an operator's innate on = \"parting_gift\"";
-            self.warn(format!("{path}.keyword"), "no operator has a Parting Gift to give", remedy);
+            Verb::Ready(orders::Ready { who }) => self.readies(path, *who == Who::Base),
+            Verb::Grant(grant) if grant.keyword.has(Keyword::PartingGift) && !self.anybody_has_a_gift() => {
+                let remedy = "write an operator's innate on = \"parting_gift\"";
+                self.warn(format!("{path}.keyword"), "no operator has a Parting Gift to give", remedy);
+            }
+            _ => {}
         }
         if scenes.iter().all(|scene| scene.has_operator()) {
             self.reach(path, card, effect);
+        }
+    }
+
+    /// Warns of operators or protocols that are readied, but never exhausted.
+    fn readies(&mut self, path: &str, base: bool) {
+        let (by_rule, knob) = match base {
+            true => (self.knobs.protocol.exhaust, "rules.protocol.exhaust"),
+            false => (self.knobs.ops.exhaust_on_ability, "rules.ops.exhaust_on_ability"),
+        };
+        let exhausts =
+            |other: &Effect| matches!(other.verb, Verb::Exhaust(orders::Exhaust { who }) if (who == Who::Base) == base);
+        if !by_rule && !self.cards.all_effects().any(exhausts) {
+            let remedy = format!("leave it out, or set {knob} = true");
+            self.warn(path.to_owned(), "nothing ever exhausts what it readies", remedy);
         }
     }
 
@@ -191,9 +198,12 @@ impl Looking<'_> {
             CardType::Ult => self.cards.get(card.operator),
             _ => Some(card).filter(|card| card.kind == CardType::Operator),
         };
-        let in_line = matches!(effect.who, Who::Foe | Who::AllyInLine | Who::EachDirection | Who::Tile);
-        if in_line && effect.range.is_none() && operator.is_some_and(|operator| operator.range == 0) {
-            let message = format!("`{}` finds nobody within a range of 0", effect.who.word());
+        let in_line = effect.about.who.filter(|who| who.is_along_a_line() || *who == Who::AllyInLine);
+        if let Some(who) = in_line
+            && effect.about.range.is_none()
+            && operator.is_some_and(|operator| operator.range == 0)
+        {
+            let message = format!("`{}` finds nobody within a range of 0", who.word());
             self.warn(format!("{path}.who"), message, "write the operator's range, 1 or more");
         }
     }
@@ -224,7 +234,7 @@ impl Looking<'_> {
     /// Returns why a keyword has no effect on an operator, and the remedy.
     fn wasted(&self, card: &Card, keyword: Keyword) -> Option<Why> {
         use Keyword as K;
-        let along_a_line = |effect: &Effect| matches!(effect.who, Who::Foe | Who::Tile | Who::EachDirection);
+        let along_a_line = |effect: &Effect| effect.about.who.is_some_and(Who::is_along_a_line);
         match keyword {
             K::Assault | K::Exfiltrate | K::Frenzy | K::Vigilance | K::Double if card.modes.is_empty() => {
                 Some(NO_ABILITY)
@@ -281,16 +291,11 @@ impl Looking<'_> {
         let exfiltrates = |card: &Card| card.keywords.has(Keyword::Exfiltrate);
         self.cards.iter().any(|(_, card)| exfiltrates(card))
             || self.cards.give(Keyword::Exfiltrate)
-            || self.cards.all_effects().any(|effect| effect.verb == Verb::Retreat)
+            || self.cards.all_effects().any(|effect| matches!(effect.verb, Verb::Retreat(_)))
     }
-}
-
-/// Whether an effect grants this keyword with the number 0.
-fn counts_nothing(number: u8, effect: &Effect, keyword: Keyword) -> bool {
-    effect.keywords.has(keyword) && number == 0
 }
 
 /// Whether a card's effects, apart from its innates, include a hit that fits.
 fn has_hit(card: &Card, fits: impl Fn(&Effect) -> bool) -> bool {
-    card.modes.iter().flat_map(|mode| &mode.effects).any(|effect| effect.verb == Verb::Hit && fits(effect))
+    card.modes.iter().flat_map(|mode| &mode.effects).any(|effect| effect.verb.is_damage() && fits(effect))
 }

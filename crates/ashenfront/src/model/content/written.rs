@@ -64,6 +64,44 @@ words! {
     }
 }
 
+/// The trigger of an innate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum On {
+    /// No trigger: it is always active.
+    #[default]
+    Always,
+    /// The operator arrives on the battlefield.
+    Deploy,
+    /// The operator is defeated. This is the keyword Parting Gift.
+    PartingGift,
+    /// The operator has defeated an enemy.
+    YouDefeat,
+    /// The owner has discarded a card.
+    YouDiscard,
+    /// The owner rests.
+    Rest,
+}
+
+impl On {
+    /// Returns its word in content files.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            On::Always => "always",
+            On::Deploy => "deploy",
+            On::PartingGift => "parting_gift",
+            On::YouDefeat => "you_defeat",
+            On::YouDiscard => "you_discard",
+            On::Rest => "rest",
+        }
+    }
+
+    /// Whether it can happen more than once in a turn for the same operator.
+    pub(crate) const fn recurs(self) -> bool {
+        matches!(self, On::YouDefeat | On::YouDiscard)
+    }
+}
+
 impl When {
     /// Returns its bit in a set of moments.
     pub(crate) const fn bit(self) -> u16 {

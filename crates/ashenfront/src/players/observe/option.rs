@@ -286,8 +286,8 @@ impl Offer<'_, '_> {
         let Some(mode) = look.game.cards[card].modes.get(usize::from(mode)) else { return };
         self.aims(aims);
         let Some(way) = aims.into_iter().find_map(Aim::as_way) else { return };
-        let effect = mode.effects.iter().find(|effect| Look::is_about_foe(effect.who));
-        let (flat, range) = effect.map_or((None, None), |effect| (effect.n, effect.range));
+        let effect = mode.effects.iter().find(|effect| effect.about.who.is_some_and(Look::is_about_foe));
+        let (flat, range) = effect.map_or((None, None), |effect| (effect.about.n, effect.about.range));
         let blow = look.blow(own, own.unit.tile, way, flat, range);
         let reach = range.unwrap_or(own.sheet.range);
         let foe = look.game.first_foe(look.s, (own.unit.seat, own.unit.tile), way, reach, true);

@@ -1,89 +1,119 @@
 //! Effects on cards, Control Points and opportunity.
 
-use crate::model::content::{CardId, Effect, Player, Verb, Who};
-use crate::model::state::{End, Frame, Question, Run, State, is_known, other};
+use super::{Act, seat_of, signed};
+use crate::model::actions::Action;
+use crate::model::content::verbs::cards::{Bottom, Discard, Draw, Gain, Recover, Search};
+use crate::model::content::verbs::words::Resource;
+use crate::model::content::{CardId, CardType};
+use crate::model::state::{End, Frame, Question, Run, State, is_known};
 use crate::{Ashenfront, Event};
-use evenhand_game::game::Cx;
+use evenhand_game::game::{Cx, Seat};
 
-impl Ashenfront {
-    /// Returns the seat that an effect applies to.
-    pub(crate) fn meant_seat(&self, run: &Run, effect: &Effect) -> evenhand_game::game::Seat {
-        if effect.player == Player::You { run.seat } else { other(run.seat) }
+impl Act for Draw {
+    fn act(&self, game: &Ashenfront, s: &mut State, run: Run, cx: &mut Cx<'_, Event>) {
+        game.draw(s, seat_of(&run, self.player), game.count_of(&run, self.n), cx);
+        game.next_effect(s, run);
     }
+}
 
-    pub(super) fn do_draw(&self, s: &mut State, run: Run, effect: &Effect, cx: &mut Cx<'_, Event>) {
-        let n = self.count_of(&run, effect);
-        self.draw(s, self.meant_seat(&run, effect), n, cx);
-        self.next_effect(s, run);
-    }
-
+impl Act for Discard {
     /// Discards the card itself, or asks for cards of a hand one by one.
-    pub(super) fn do_discard(&self, s: &mut State, mut run: Run, effect: &Effect, cx: &mut Cx<'_, Event>) {
-        if effect.who == Who::Card {
-            self.discard_piece(s, run.card, run.tile, cx);
-            return self.next_effect(s, run);
+    fn act(&self, game: &Ashenfront, s: &mut State, mut run: Run, cx: &mut Cx<'_, Event>) {
+        if self.who.0.is_some() {
+            game.discard_piece(s, run.card, run.tile, cx);
+            return game.next_effect(s, run);
         }
-        let seat = self.meant_seat(&run, effect);
-        if run.sub > self.count_of(&run, effect) || s.player(seat).hand.is_empty() {
-            return self.next_effect(s, run);
+        let seat = seat_of(&run, self.player);
+        if run.sub > game.count_of(&run, self.n) || s.player(seat).hand.is_empty() {
+            return game.next_effect(s, run);
         }
         run.sub += 1;
         s.ask = Some((seat, Question::Discard));
         s.frames.push(Frame::Run(run));
     }
+}
 
-    /// Moves the card that was discarded for the operation from the discard pile under the deck.
-    pub(super) fn do_bottom(&self, s: &mut State, run: Run, cx: &mut Cx<'_, Event>) {
+impl Act for Bottom {
+    fn act(&self, game: &Ashenfront, s: &mut State, run: Run, cx: &mut Cx<'_, Event>) {
         let paid = s.op(run.op).map_or(CardId::NONE, |op| op.paid);
         let player = s.player_mut(run.seat);
         if is_known(paid) && player.discard.take(paid).is_some() {
             player.put_under(paid);
             cx.event(Event::Bottomed(run.seat, paid));
         }
-        self.next_effect(s, run);
+        game.next_effect(s, run);
+    }
+}
+
+impl Act for Recover {
+    fn act(&self, game: &Ashenfront, s: &mut State, run: Run, _cx: &mut Cx<'_, Event>) {
+        game.ask_once(s, run, Question::Take);
     }
 
-    /// Asks which card is taken from the discard pile or the deck.
-    pub(super) fn do_take(&self, s: &mut State, mut run: Run) {
-        if run.sub > 1 {
-            return self.next_effect(s, run);
-        }
-        run.sub = 2;
-        s.ask = Some((run.seat, Question::Take));
-        s.frames.push(Frame::Run(run));
+    fn offer(&self, game: &Ashenfront, s: &State, run: &Run, out: &mut Vec<Action>) {
+        game.offer_cards(&s.player(run.seat).discard, self.of, out);
     }
 
-    /// Collects the cards that such an effect can take.
-    pub(crate) fn takes(&self, s: &State, run: &Run, effect: &Effect, out: &mut Vec<CardId>) {
-        let player = s.player(run.seat);
-        let pile = if effect.verb == Verb::Search { &player.deck } else { &player.discard };
-        let fits =
-            |card: &&CardId| self.cards.get(**card).is_some_and(|card| effect.of.is_none_or(|of| card.kind == of));
-        out.extend(pile.iter().filter(fits));
-        out.sort_unstable();
-        out.dedup();
+    fn take(&self, _game: &Ashenfront, s: &mut State, seat: Seat, card: CardId, cx: &mut Cx<'_, Event>) {
+        let player = s.player_mut(seat);
+        player.discard.take(card);
+        player.take_up_shown(card);
+        cx.event(Event::Recovered(seat, card));
+    }
+}
+
+impl Act for Search {
+    fn act(&self, game: &Ashenfront, s: &mut State, run: Run, _cx: &mut Cx<'_, Event>) {
+        game.ask_once(s, run, Question::Take);
     }
 
-    pub(super) fn do_cp(&self, s: &mut State, run: Run, effect: &Effect, cx: &mut Cx<'_, Event>) {
-        let n = effect.n.unwrap_or(0);
-        let n = if run.doubled { n.saturating_mul(2) } else { n };
-        self.score(s, self.meant_seat(&run, effect), n, End::CpEffect, cx);
-        self.check_victory(s, cx);
-        self.next_effect(s, run);
+    fn offer(&self, game: &Ashenfront, s: &State, run: &Run, out: &mut Vec<Action>) {
+        game.offer_cards(&s.player(run.seat).deck, self.of, out);
     }
 
-    /// Adds opportunity to the current operation (AF-OPP-1). If there is none that is still to resolve, the seat
-    /// gains it directly.
-    pub(super) fn do_opp(&self, s: &mut State, run: Run, effect: &Effect, cx: &mut Cx<'_, Event>) {
-        let n = effect.n.unwrap_or(0);
-        match s.op_mut(run.op).filter(|op| !op.done) {
-            Some(op) => op.opp = op.opp.saturating_add(n),
-            None => {
-                let player = s.player_mut(run.seat);
-                player.opp = player.opp.saturating_add_signed(n);
-                cx.event(Event::Opportunity(run.seat, effect.count()));
+    fn take(&self, game: &Ashenfront, s: &mut State, seat: Seat, card: CardId, cx: &mut Cx<'_, Event>) {
+        let player = s.player_mut(seat);
+        player.deck.take(card);
+        player.take_up_shown(card);
+        cx.event(Event::Recovered(seat, card));
+        game.shuffle(s, seat, cx);
+    }
+}
+
+impl Act for Gain {
+    fn act(&self, game: &Ashenfront, s: &mut State, run: Run, cx: &mut Cx<'_, Event>) {
+        match self.resource {
+            Resource::ControlPoints => {
+                let n = signed(self.n, run.doubled);
+                game.score(s, seat_of(&run, self.player), n, End::CpEffect, cx);
+                game.check_victory(s, cx);
             }
+            Resource::Opportunity => gain_opportunity(s, &run, self.n, cx),
         }
-        self.next_effect(s, run);
+        game.next_effect(s, run);
+    }
+}
+
+/// Adds opportunity to the current operation (AF-OPP-1). If there is none that is still to resolve, the seat gains it
+/// directly.
+fn gain_opportunity(s: &mut State, run: &Run, n: i8, cx: &mut Cx<'_, Event>) {
+    match s.op_mut(run.op).filter(|op| !op.done) {
+        Some(op) => op.opp = op.opp.saturating_add(n),
+        None => {
+            let player = s.player_mut(run.seat);
+            player.opp = player.opp.saturating_add_signed(n);
+            cx.event(Event::Opportunity(run.seat, u8::try_from(n).unwrap_or(0)));
+        }
+    }
+}
+
+impl Ashenfront {
+    /// Collects the cards of a pile that an effect can take: each card once, in order.
+    fn offer_cards(&self, pile: &[CardId], of: Option<CardType>, out: &mut Vec<Action>) {
+        let before = out.len();
+        let fits = |card: &CardId| self.cards.get(*card).is_some_and(|card| of.is_none_or(|of| card.kind == of));
+        out.extend(pile.iter().copied().filter(fits).map(Action::Take));
+        out[before..].sort_unstable();
+        out.dedup();
     }
 }

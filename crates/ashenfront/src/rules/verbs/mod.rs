@@ -1,40 +1,86 @@
-//! The implementation of each verb, with one module for each kind of object that effects change.
+//! What the verbs of cards do and offer, with one module for each kind of object that effects change.
+//!
+//! [`Act`] is the interface. The words and fields of the verbs, and the only list of them, are in
+//! [`crate::model::content::verbs`]. What an effect is worth to a player is in `players/appraise.rs`.
 
-mod battlefield;
 mod cards;
+mod changes;
 mod health;
+mod orders;
+mod places;
 
-use crate::model::content::{Effect, Verb};
-use crate::model::state::{Run, State};
+use crate::model::actions::Action;
+use crate::model::content::verbs::fields_as;
+use crate::model::content::{CardId, Player, Verb};
+use crate::model::state::{Change, Frame, Question, Run, State, UnitId, other};
 use crate::{Ashenfront, Event};
-use evenhand_game::game::Cx;
+use evenhand_game::game::{Cx, Seat};
+
+/// A verb that can be carried out.
+pub(crate) trait Act {
+    /// Carries out the current effect of a run on its targets. Whatever takes several steps is pushed above the run.
+    fn act(&self, game: &Ashenfront, s: &mut State, run: Run, cx: &mut Cx<'_, Event>);
+
+    /// Collects the answers to its own question.
+    fn offer(&self, game: &Ashenfront, s: &State, run: &Run, out: &mut Vec<Action>) {
+        let _ = (game, s, run, out);
+    }
+
+    /// Moves the chosen card to the hand of a seat.
+    fn take(&self, game: &Ashenfront, s: &mut State, seat: Seat, card: CardId, cx: &mut Cx<'_, Event>) {
+        let _ = (game, s, seat, card, cx);
+    }
+
+    /// Adds the change of an operator to a sum of changes.
+    fn note(&self, doubled: bool, sum: &mut Change) {
+        let _ = (doubled, sum);
+    }
+
+    /// Whether the player is asked whether an optional effect happens. A move asks with its path instead.
+    fn asks_whether(&self) -> bool {
+        true
+    }
+}
+
+impl Verb {
+    /// Returns the verb as one that can be carried out.
+    #[inline]
+    pub(crate) fn acts(&self) -> &dyn Act {
+        fields_as!(self, Act)
+    }
+}
 
 impl Ashenfront {
-    /// Carries out the current effect of a run on its targets. Whatever takes several steps is pushed above the run.
-    pub(crate) fn do_effect(&self, s: &mut State, run: Run, effect: &Effect, cx: &mut Cx<'_, Event>) {
-        match effect.verb {
-            Verb::Hit => self.do_hit(s, run, effect, cx),
-            Verb::Lose | Verb::Heal => self.do_health(s, run, effect, cx),
-            Verb::Move => self.do_move(s, run, effect),
-            Verb::Push | Verb::Pull => self.do_shove(s, run, effect),
-            Verb::Swap => self.do_swap(s, run, effect, cx),
-            Verb::Retreat | Verb::Retire => self.do_leave(s, run, effect, cx),
-            Verb::Deploy => self.do_deploy(s, run),
-            Verb::Use => self.do_use(s, run, cx),
-            Verb::Ready | Verb::Exhaust => self.do_ready(s, run, effect, cx),
-            Verb::Attr | Verb::Grant | Verb::Disable | Verb::Double => self.do_change(s, run, effect, cx),
-            Verb::Cancel => self.do_cancel(s, run, cx),
-            Verb::Draw => self.do_draw(s, run, effect, cx),
-            Verb::Discard => self.do_discard(s, run, effect, cx),
-            Verb::Bottom => self.do_bottom(s, run, cx),
-            Verb::Recover | Verb::Search => self.do_take(s, run),
-            Verb::Cp => self.do_cp(s, run, effect, cx),
-            Verb::Opp => self.do_opp(s, run, effect, cx),
-        }
+    /// Returns an amount, doubled if the ability is Doubled.
+    fn count_of(&self, run: &Run, n: i8) -> u8 {
+        self.amount(u8::try_from(n).unwrap_or(0), 0, run.doubled)
     }
 
-    /// Returns the amount of an effect, doubled if the ability is Doubled.
-    pub(crate) fn count_of(&self, run: &Run, effect: &Effect) -> u8 {
-        self.amount(effect.count(), 0, run.doubled)
+    /// Carries out one step for the next target of a run. Without another target, continues with the next effect.
+    fn for_next_target(&self, s: &mut State, mut run: Run, step: impl FnOnce(&mut State, UnitId)) {
+        let Some(unit) = run.targets.get(usize::from(run.sub - 1)).copied() else { return self.next_effect(s, run) };
+        run.sub += 1;
+        s.frames.push(Frame::Run(run));
+        step(s, unit);
     }
+
+    /// Asks a question once, then continues with the next effect.
+    fn ask_once(&self, s: &mut State, mut run: Run, question: Question) {
+        if run.sub > 1 {
+            return self.next_effect(s, run);
+        }
+        run.sub = 2;
+        s.ask = Some((run.seat, question));
+        s.frames.push(Frame::Run(run));
+    }
+}
+
+/// Returns the seat of the player that an effect means.
+fn seat_of(run: &Run, player: Player) -> Seat {
+    if player == Player::You { run.seat } else { other(run.seat) }
+}
+
+/// Returns an amount with its sign, doubled if the ability is Doubled.
+fn signed(n: i8, doubled: bool) -> i8 {
+    if doubled { n.saturating_mul(2) } else { n }
 }

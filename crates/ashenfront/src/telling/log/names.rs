@@ -1,7 +1,8 @@
 //! Names of seats, cards and operators, and descriptions of effects.
 
 use crate::Ashenfront;
-use crate::model::content::{Attribute, CardId, Effect, Keyword, Off, On, Tile, Until, Verb, Way};
+use crate::model::content::verbs::words::Resource;
+use crate::model::content::{Attribute, CardId, Keyword, Keywords, Off, On, Tile, Until, Verb, Way};
 use crate::model::state::{Aimed, Part, State, Unit, What};
 use evenhand_game::game::log::listed;
 use evenhand_game::game::{LogText, Seat};
@@ -73,7 +74,7 @@ impl Ashenfront {
     pub(super) fn mode_text(&self, card: CardId, mode: u8) -> String {
         let Some(card) = self.cards.get(card).filter(|card| card.modes.len() > 1) else { return String::new() };
         let effects = card.modes.get(usize::from(mode)).map_or(&[][..], |mode| &mode.effects);
-        format!(" ({})", listed(effects.iter().map(|effect| verb_words(effect.verb).to_owned())))
+        format!(" ({})", listed(effects.iter().map(|effect| verb_words(&effect.verb).to_owned())))
     }
 
     /// Describes how an effect has changed an operator. Returns `None` if other lines cover it.
@@ -84,23 +85,27 @@ impl Ashenfront {
             Part::Innate(place) => &card.innates.get(usize::from(place))?.mode,
         };
         let effect = mode.effects.get(usize::from(at))?;
-        let n = effect.n.unwrap_or(0).saturating_mul(if doubled { 2 } else { 1 });
-        let until = until_words(effect);
-        Some(match effect.verb {
-            Verb::Attr => {
-                let against = if effect.against_point { " against targets on points" } else { "" };
-                format!("has {n:+} {}{against}{until}", attribute_word(effect.attribute))
+        let until = effect.about.until.map_or("", until_words);
+        Some(match &effect.verb {
+            Verb::Change(change) => {
+                let more = change.attributes().map(|(attribute, n)| {
+                    let n = n.saturating_mul(if doubled { 2 } else { 1 });
+                    let against = change.against_point && attribute == Attribute::Damage;
+                    let against = if against { " against targets on points" } else { "" };
+                    format!("{n:+} {}{against}", attribute_word(attribute))
+                });
+                format!("has {}{until}", listed(more))
             }
-            Verb::Grant => format!("gains {}{until}", keyword_words(effect)),
-            Verb::Disable => {
+            Verb::Grant(grant) => format!("gains {}{until}", keyword_words(&grant.keyword)),
+            Verb::Disable(disable) => {
                 let kinds =
                     [(Off::Keywords, "keywords"), (Off::Innates, "innates"), (Off::Ability, "the use of its ability")];
-                let lost = kinds.into_iter().filter(|(off, _)| effect.off & off.bit() != 0);
+                let lost = kinds.into_iter().filter(|(off, _)| disable.what.contains(off));
                 format!("loses {}{until}", listed(lost.map(|(_, word)| word.to_owned())))
             }
-            Verb::Double => "has its next ability of this turn Doubled".into(),
-            Verb::Ready => "is readied".into(),
-            Verb::Exhaust => "is exhausted".into(),
+            Verb::Double(_) => "has its next ability of this turn Doubled".into(),
+            Verb::Ready(_) => "is readied".into(),
+            Verb::Exhaust(_) => "is exhausted".into(),
             _ => return None,
         })
     }
@@ -127,8 +132,8 @@ fn attribute_word(attribute: Attribute) -> &'static str {
     }
 }
 
-fn until_words(effect: &Effect) -> &'static str {
-    match effect.until {
+fn until_words(until: Until) -> &'static str {
+    match until {
         Until::Play => "",
         Until::Instance => " for this damage",
         Until::Exchange => " for this exchange",
@@ -138,36 +143,36 @@ fn until_words(effect: &Effect) -> &'static str {
     }
 }
 
-fn keyword_words(effect: &Effect) -> String {
-    let words = Keyword::ALL.into_iter().filter(|(keyword, ..)| effect.keywords.has(*keyword));
+fn keyword_words(keywords: &Keywords) -> String {
+    let words = Keyword::ALL.into_iter().filter(|(keyword, ..)| keywords.has(*keyword));
     listed(words.map(|(_, word, _)| evenhand_game::game::log::title(word)))
 }
 
-fn verb_words(verb: Verb) -> &'static str {
+fn verb_words(verb: &Verb) -> &'static str {
     match verb {
-        Verb::Hit => "damage",
-        Verb::Lose => "loss of health",
-        Verb::Heal => "recovery",
-        Verb::Move => "a move",
-        Verb::Push => "a push",
-        Verb::Pull => "a pull",
-        Verb::Swap => "a swap",
-        Verb::Retreat => "a retreat",
-        Verb::Deploy => "a deployment",
-        Verb::Use => "an ability",
-        Verb::Ready => "readying",
-        Verb::Exhaust => "exhausting",
-        Verb::Draw => "draw",
-        Verb::Discard => "discard",
-        Verb::Bottom => "a card under the deck",
-        Verb::Recover | Verb::Search => "a card to the hand",
-        Verb::Retire => "retiring",
-        Verb::Cp => "CP",
-        Verb::Opp => "opportunity",
-        Verb::Attr => "an attribute",
-        Verb::Grant => "a keyword",
-        Verb::Disable => "disabling",
-        Verb::Double => "doubling",
-        Verb::Cancel => "calling off",
+        Verb::Damage(_) => "damage",
+        Verb::Lose(_) => "loss of health",
+        Verb::Heal(_) => "recovery",
+        Verb::Move(_) => "a move",
+        Verb::Push(_) => "a push",
+        Verb::Pull(_) => "a pull",
+        Verb::Swap(_) => "a swap",
+        Verb::Retreat(_) => "a retreat",
+        Verb::Deploy(_) => "a deployment",
+        Verb::Use(_) => "an ability",
+        Verb::Ready(_) => "readying",
+        Verb::Exhaust(_) => "exhausting",
+        Verb::Draw(_) => "draw",
+        Verb::Discard(_) => "discard",
+        Verb::Bottom(_) => "a card under the deck",
+        Verb::Recover(_) | Verb::Search(_) => "a card to the hand",
+        Verb::Banish(_) => "retiring",
+        Verb::Gain(gain) if gain.resource == Resource::ControlPoints => "CP",
+        Verb::Gain(_) => "opportunity",
+        Verb::Change(_) => "an attribute",
+        Verb::Grant(_) => "a keyword",
+        Verb::Disable(_) => "disabling",
+        Verb::Double(_) => "doubling",
+        Verb::Cancel(_) => "calling off",
     }
 }
