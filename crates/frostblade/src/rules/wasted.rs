@@ -30,7 +30,7 @@ impl Frostblade {
     /// Whether a status does nothing but help the attacks that its bearer makes in this turn.
     fn only_helps_attacks(&self, status: StatusId) -> bool {
         let printed = &self.content.statuses[status];
-        let helps = |verb: &Verb| verb.effect().alters().only(Alters::HIT_DICE);
+        let helps = |verb: &Verb| verb.alters_only(Alters::HIT_DICE);
         printed.ends == Ends::Turn && printed.at_start.is_empty() && printed.lasting.iter().all(helps)
     }
 

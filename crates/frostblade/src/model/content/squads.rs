@@ -146,7 +146,7 @@ pub(super) fn items(
 
 /// Whether a passive always changes the Defense or the evade dice of its own squad.
 fn guards(passive: &Passive) -> bool {
-    let guard = |verb: &Verb| verb.effect().alters().any(Alters::DEFENSE.and(Alters::EVADING));
+    let guard = |verb: &Verb| verb.alters_any(Alters::DEFENSE.and(Alters::EVADING));
     passive.trigger == Trigger::Always && passive.whom == Whom::Own && passive.effects.iter().any(guard)
 }
 

@@ -80,8 +80,8 @@ pub(crate) trait Act {
 
     /// Whether it would change anything now if a squad used an ability with it.
     fn is_useful(&self, game: &Frostblade, s: &State, squad: SquadId, ability: &Ability) -> bool {
-        let _ = (game, s, squad, ability);
-        true
+        let _ = ability;
+        !self.changes_action() || !s.squad(squad).acted && !game.may_only_hold(s, squad)
     }
 
     /// Whether it changes the squad's action of this turn, and so must come before it.

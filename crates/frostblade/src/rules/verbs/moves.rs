@@ -6,13 +6,6 @@ use crate::model::content::sheets::Ability;
 use crate::model::content::verbs::{HoldNow, Move, PassNow, Resurface, RushDie, Swoop};
 use crate::model::state::{Frame, Going, Kind, Of, SquadId, State};
 
-impl Frostblade {
-    /// Whether a squad can still take an action in this turn that is not Hold.
-    fn may_yet_act(&self, s: &State, squad: SquadId) -> bool {
-        !s.squad(squad).acted && !self.may_only_hold(s, squad)
-    }
-}
-
 impl Act for Move {
     /// Begins a move outside the squad's action. What it leaves is declared together with its destination (FB-Q30,
     /// FB-Q51).
@@ -46,10 +39,6 @@ impl Act for Swoop {
         now.swoop = now.swoop.saturating_add(u16::from(n) * 1000);
     }
 
-    fn is_useful(&self, game: &Frostblade, s: &State, squad: SquadId, _: &Ability) -> bool {
-        game.may_yet_act(s, squad)
-    }
-
     fn changes_action(&self) -> bool {
         true
     }
@@ -70,10 +59,6 @@ impl Act for PassNow {
         now.over_terrain |= self.what.terrain;
     }
 
-    fn is_useful(&self, game: &Frostblade, s: &State, squad: SquadId, _: &Ability) -> bool {
-        game.may_yet_act(s, squad)
-    }
-
     fn changes_action(&self) -> bool {
         true
     }
@@ -86,10 +71,6 @@ impl Act for Resurface {
             let going = Going { squad: work.target, kind: Kind::SetUp, allowance, left: true, ..Going::default() };
             work.s.wait(Frame::Going(going));
         }
-    }
-
-    fn is_useful(&self, game: &Frostblade, s: &State, squad: SquadId, _: &Ability) -> bool {
-        game.may_yet_act(s, squad)
     }
 
     fn changes_action(&self) -> bool {

@@ -233,7 +233,7 @@ impl Texts<'_> {
             return;
         }
         for (place, verb) in effects.iter().enumerate() {
-            if let Some((message, remedy)) = verb.doubt().why_not(self, &about) {
+            if let Some((message, remedy)) = verb.why_not(self, &about) {
                 found.note(format!("{}.{place}", about.path), message, remedy);
             }
         }

@@ -24,7 +24,7 @@ impl Texts<'_> {
         if status.ends != Ends::Turn || status.lasting.is_empty() {
             return None;
         }
-        let all_are = |these: Alters| status.lasting.iter().all(|verb| verb.effect().alters().only(these));
+        let all_are = |these: Alters| status.lasting.iter().all(|verb| verb.alters_only(these));
         // Evade dice do not count as of attacks, since damage of effects can be evaded too.
         let of_turns = Alters::MOVES.and(Alters::HIT_DICE).and(Alters::DEFENSE).and(Alters::ATTACKING);
         let remedy = "let the status end later, such as with ends = \"bearers_end\"";

@@ -21,20 +21,18 @@ pub(super) trait Doubt {
 }
 
 impl Verb {
-    /// Returns the effect as a [`Doubt`].
-    pub(super) fn doubt(&self) -> &dyn Doubt {
-        fields_as!(self, Doubt)
+    /// Explains why an effect never changes anything.
+    pub(super) fn why_not(&self, texts: &Texts<'_>, about: &About) -> Why {
+        if self.effect().amount().is_some_and(|n| most(n) <= 0) {
+            return why("it is always 0", "write a number or dice that can be more");
+        }
+        fields_as!(self, Doubt).why_not(texts, about)
     }
 }
 
 /// Returns the largest value of an amount.
 pub(super) fn most(n: DiceRoll) -> i32 {
     i32::from(n.dice) * i32::from(n.sides) + i32::from(n.plus)
-}
-
-/// Explains why an amount is nothing.
-fn why_nothing(n: DiceRoll) -> Why {
-    if most(n) > 0 { None } else { why("it is always 0", "write a number or dice that can be more") }
 }
 
 impl Doubt for Change {
@@ -93,12 +91,6 @@ impl Doubt for BacklashCheck {
     }
 }
 
-impl Doubt for Damage {
-    fn why_not(&self, _: &Texts<'_>, _: &About) -> Why {
-        why_nothing(self.n)
-    }
-}
-
 impl Doubt for Heal {
     fn why_not(&self, texts: &Texts<'_>, about: &About) -> Why {
         let (sheets, message) = match self.who {
@@ -106,7 +98,7 @@ impl Doubt for Heal {
             Healed::Itself => (&about.sources, "whose effect it is has HP 1, and never lives on with a wound"),
         };
         let lives_on = texts.printed(sheets).any(|sheet| sheet.hp > 1);
-        why_nothing(self.n).or_else(|| if lives_on { None } else { why(message, NOBODY) })
+        if lives_on { None } else { why(message, NOBODY) }
     }
 }
 
@@ -115,7 +107,7 @@ impl Doubt for Mend {
         let helps = |sheet: &Sheet| sheet.hp > 1 || sheet.hp == 1 && sheet.keywords.has(self.keyword);
         let message = "none of them can be healed, and none has HP 1 and the keyword";
         let any = texts.printed(&about.targets).any(helps);
-        why_nothing(self.n).or_else(|| if any { None } else { why(message, NOBODY) })
+        if any { None } else { why(message, NOBODY) }
     }
 }
 
@@ -143,24 +135,10 @@ impl Doubt for Volley {
     }
 }
 
-impl Doubt for Move {
-    fn why_not(&self, _: &Texts<'_>, _: &About) -> Why {
-        why_nothing(self.n)
-    }
-}
-
-impl Doubt for Swoop {
-    fn why_not(&self, _: &Texts<'_>, _: &About) -> Why {
-        why_nothing(self.n)
-    }
-}
-
-impl Doubt for Redirect {
-    fn why_not(&self, _: &Texts<'_>, _: &About) -> Why {
-        why_nothing(self.n)
-    }
-}
-
+impl Doubt for Damage {}
+impl Doubt for Move {}
+impl Doubt for Swoop {}
+impl Doubt for Redirect {}
 impl Doubt for NoRush {}
 impl Doubt for OnlyHold {}
 impl Doubt for NoObjective {}

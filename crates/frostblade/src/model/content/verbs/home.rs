@@ -78,7 +78,7 @@ impl Home {
 /// Checks that a verb is allowed where it is written.
 pub(super) fn belongs(path: &str, verb: &Verb, home: Home) -> Result<(), SetupError> {
     let leader = home.is_used(Moment::WoundsToLeader) != matches!(verb, Verb::Redirect(_));
-    let refused = match (verb.effect().lasts(), home.lasts()) {
+    let refused = match (verb.effect().alters().is_some(), home.lasts()) {
         (true, true) => None,
         (true, false) => Some([
             "verb",

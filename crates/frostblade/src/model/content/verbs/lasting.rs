@@ -79,67 +79,51 @@ impl Change {
 }
 
 impl Effect for Change {
-    fn lasts(&self) -> bool {
-        true
-    }
-
-    fn alters(&self) -> Alters {
+    fn alters(&self) -> Option<Alters> {
         let each = [Alters::MOVES, Alters::HIT_DICE, Alters::DEFENSE];
         let changed = self.all().into_iter().zip(each).filter(|(by, _)| by.is_some());
-        changed.fold(Alters::NOTHING, |all, (_, one)| all.and(one))
+        Some(changed.fold(Alters::NOTHING, |all, (_, one)| all.and(one)))
     }
 }
 
 impl Effect for NoRush {
-    fn lasts(&self) -> bool {
-        true
-    }
-
-    fn alters(&self) -> Alters {
-        Alters::MOVES
+    fn alters(&self) -> Option<Alters> {
+        Some(Alters::MOVES)
     }
 }
 
 impl Effect for OnlyHold {
-    fn lasts(&self) -> bool {
-        true
-    }
-
-    fn alters(&self) -> Alters {
-        Alters::MOVES
+    fn alters(&self) -> Option<Alters> {
+        Some(Alters::MOVES)
     }
 }
 
 impl Effect for AttackAfterRush {
-    fn lasts(&self) -> bool {
-        true
-    }
-
-    fn alters(&self) -> Alters {
-        Alters::ATTACKING
+    fn alters(&self) -> Option<Alters> {
+        Some(Alters::ATTACKING)
     }
 }
 
 impl Effect for Ignore {
-    fn lasts(&self) -> bool {
-        true
+    fn alters(&self) -> Option<Alters> {
+        Some(Alters::OTHER)
     }
 }
 
 impl Effect for NoObjective {
-    fn lasts(&self) -> bool {
-        true
+    fn alters(&self) -> Option<Alters> {
+        Some(Alters::OTHER)
     }
 }
 
 impl Effect for PassThrough {
-    fn lasts(&self) -> bool {
-        true
+    fn alters(&self) -> Option<Alters> {
+        Some(Alters::OTHER)
     }
 }
 
 impl Effect for BacklashCheck {
-    fn lasts(&self) -> bool {
-        true
+    fn alters(&self) -> Option<Alters> {
+        Some(Alters::OTHER)
     }
 }

@@ -14,6 +14,7 @@ mod wounds;
 
 use toml::Value;
 
+use super::effects::DiceRoll;
 use super::ids::StatusId;
 use super::names::Names;
 use super::renamed::RENAMED;
@@ -65,9 +66,9 @@ evenhand_kit::verbs! { $
 
 /// What an effect is for, whatever its verb.
 pub(crate) trait Effect {
-    /// Whether it lasts. All other effects happen once.
-    fn lasts(&self) -> bool {
-        false
+    /// Returns what it can change if it lasts. All other effects happen once.
+    fn alters(&self) -> Option<Alters> {
+        None
     }
 
     /// Says why an effect that happens once cannot be written there.
@@ -76,9 +77,9 @@ pub(crate) trait Effect {
         None
     }
 
-    /// Returns what a lasting effect can change.
-    fn alters(&self) -> Alters {
-        Alters::OTHER
+    /// Returns its amount, its number or its distance if it happens once.
+    fn amount(&self) -> Option<DiceRoll> {
+        None
     }
 
     /// Returns the status that it gives to its target.
@@ -91,6 +92,16 @@ impl Verb {
     /// Returns the effect as an [`Effect`].
     pub(crate) fn effect(&self) -> &dyn Effect {
         fields_as!(self, Effect)
+    }
+
+    /// Whether it lasts and changes nothing but these.
+    pub(crate) fn alters_only(&self, these: Alters) -> bool {
+        self.effect().alters().is_some_and(|alters| alters.0 & !these.0 == 0)
+    }
+
+    /// Whether it lasts and changes any of these.
+    pub(crate) fn alters_any(&self, these: Alters) -> bool {
+        self.effect().alters().is_some_and(|alters| alters.0 & these.0 != 0)
     }
 }
 
@@ -117,16 +128,6 @@ impl Alters {
     /// Returns both together.
     pub(crate) const fn and(self, other: Alters) -> Alters {
         Alters(self.0 | other.0)
-    }
-
-    /// Whether nothing but these is changed.
-    pub(crate) const fn only(self, these: Alters) -> bool {
-        self.0 & !these.0 == 0
-    }
-
-    /// Whether any of these is changed.
-    pub(crate) const fn any(self, these: Alters) -> bool {
-        self.0 & these.0 != 0
     }
 }
 

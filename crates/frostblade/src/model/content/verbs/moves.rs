@@ -50,6 +50,10 @@ evenhand_kit::verb! {
 }
 
 impl Effect for Move {
+    fn amount(&self) -> Option<DiceRoll> {
+        Some(self.n)
+    }
+
     fn refused(&self, home: Home) -> Refused {
         home.only_friendly()
     }
@@ -68,6 +72,10 @@ impl Effect for RushDie {
 }
 
 impl Effect for Swoop {
+    fn amount(&self) -> Option<DiceRoll> {
+        Some(self.n)
+    }
+
     fn refused(&self, home: Home) -> Refused {
         home.only_own_moves()
     }

@@ -99,21 +99,13 @@ fn none_is_pointless(path: &str, fields: &[(&str, bool, &str)]) -> Result<(), Se
 }
 
 impl Effect for ChangeRoll {
-    fn lasts(&self) -> bool {
-        true
-    }
-
-    fn alters(&self) -> Alters {
-        self.roll.alters()
+    fn alters(&self) -> Option<Alters> {
+        Some(self.roll.alters())
     }
 }
 
 impl Effect for Reroll {
-    fn lasts(&self) -> bool {
-        true
-    }
-
-    fn alters(&self) -> Alters {
-        self.roll.alters()
+    fn alters(&self) -> Option<Alters> {
+        Some(self.roll.alters())
     }
 }

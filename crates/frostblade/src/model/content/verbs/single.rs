@@ -1,6 +1,6 @@
 //! Questions that concern a single verb each.
 
-use super::{Damage, Redirect, Reroll, RushDie, Verb, Volley};
+use super::{Damage, Reroll, RushDie, Verb, Volley};
 use crate::model::content::effects::{DiceRoll, Roll, Who};
 
 impl Verb {
@@ -28,11 +28,6 @@ impl Verb {
             Verb::Damage(Damage { n, direct: true, who: Who::Target, .. }) => Some(*n),
             _ => None,
         }
-    }
-
-    /// Returns the amount of `redirect`.
-    pub(crate) fn redirected(&self) -> Option<DiceRoll> {
-        if let Verb::Redirect(Redirect { n }) = self { Some(*n) } else { None }
     }
 
     /// Returns the die of `rush_die`.

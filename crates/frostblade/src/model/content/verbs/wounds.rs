@@ -64,6 +64,10 @@ fn reaches_somebody(path: &str, damage: &Damage) -> Result<(), SetupError> {
 const ON_BEARER: &str = "leave it out: the bearer itself is the target";
 
 impl Effect for Damage {
+    fn amount(&self) -> Option<DiceRoll> {
+        Some(self.n)
+    }
+
     fn refused(&self, home: Home) -> Refused {
         match (self.who, home) {
             (Who::Target, _) => None,
@@ -75,6 +79,10 @@ impl Effect for Damage {
 }
 
 impl Effect for Heal {
+    fn amount(&self) -> Option<DiceRoll> {
+        Some(self.n)
+    }
+
     fn refused(&self, home: Home) -> Refused {
         let other = self.who != Healed::Target && matches!(home, Home::AtStart);
         other.then_some(["who", "statuses do not do that", ON_BEARER])
@@ -82,9 +90,17 @@ impl Effect for Heal {
 }
 
 impl Effect for Mend {
+    fn amount(&self) -> Option<DiceRoll> {
+        Some(self.n)
+    }
+
     fn refused(&self, home: Home) -> Refused {
         home.only_chosen().or_else(|| home.only_friendly())
     }
 }
 
-impl Effect for Redirect {}
+impl Effect for Redirect {
+    fn amount(&self) -> Option<DiceRoll> {
+        Some(self.n)
+    }
+}
