@@ -48,10 +48,6 @@ remarks! {
         "missions.*.secondary";
         /// The amount or the number: a number or dice. What is added to a roll can also be less than 0.
         "passives.*.effects.*.n": DiceRoll, in -6..=20;
-        /// The number that is added to Move.
-        "passives.*.effects.*.move", in -6..=6, "inches";
-        /// The number that is added to Strength.
-        "passives.*.effects.*.strength", in -6..=6, "dice";
         /// The number that is added to Defense.
         "passives.*.effects.*.defense", in -6..=6;
         /// Only against attackers farther away than this.
@@ -74,8 +70,6 @@ remarks! {
         "statuses.*.lasting.*.move", in -6..=6, "inches";
         /// The number that is added to Strength.
         "statuses.*.lasting.*.strength", in -6..=6, "dice";
-        /// The number that is added to Defense.
-        "statuses.*.lasting.*.defense", in -6..=6;
         /// The amount: a number or dice.
         "statuses.*.at_start.*.n": DiceRoll, in 0..=20;
     }

@@ -8,7 +8,7 @@ use evenhand_game::game::SetupError;
 evenhand_kit::verb! {
     /// Adds to Move, Strength or Defense: at least one of them.
     pub(crate) struct Change as "change" check changes_something {
-        /// The number that is added to Move, in inches. Move never falls below 1.
+        /// The number that is added to Move, in inches. Effects never reduce Move below 1.
         speed as "move": Option<i8> = None;
         /// The number that is added to Strength.
         strength: Option<i8> = None;
