@@ -190,13 +190,12 @@ def wasted(state, rule, target):
         return False
     if any(e["verb"] == "attack_after_rush" for e, _, _ in state.always(target)):
         return False
-    return all(e["verb"] == "give" and _helps_attacks(state.content.statuses[e["status"]]) for e in rule["effects"])
+    return all(e["verb"] == "grant" and _helps_attacks(state.content.statuses[e["status"]]) for e in rule["effects"])
 
 
 def _helps_attacks(status):
     """Whether a status does nothing but help the attacks of this turn."""
-    helps = {("stat_mod", "strength"), ("roll_mod", "hit"), ("reroll", "hit")}
-    lasting = all((e["verb"], e.get("stat", e.get("roll"))) in helps for e in status.get("lasting", []))
+    lasting = all(e.get("roll") == "hit" or e.keys() == {"verb", "strength"} for e in status.get("lasting", []))
     return status["ends"] == "turn" and not status.get("at_start") and lasting
 
 
@@ -282,10 +281,10 @@ def idle(state, status, target):
 def pointless(state, spell, target, ability=False):
     """A spell is not offered at a squad on which nothing of it would change anything; abilities that give a status are."""
     for effect in spell["effects"]:
-        if effect["verb"] == "give":
+        if effect["verb"] == "grant":
             if ability or not idle(state, effect["status"], target):
                 return False
-        elif effect["verb"] == "go":
+        elif effect["verb"] == "move":
             if not any(e["verb"] == "only_hold" and sure for e, sure, _ in state.always(target)):
                 return False
         elif effect["verb"] == "cleanse":

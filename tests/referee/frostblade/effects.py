@@ -5,7 +5,7 @@ from .content import amount, mil
 from .state import Mismatch
 from .wounds import check_losses, pick, read_losses, read_places
 
-LATE = ("give", "cleanse", "damage", "direct", "direct_to_self", "damage_around", "heal", "heal_self", "mend")
+LATE = ("grant", "cleanse", "damage", "heal", "mend")
 
 
 class Running:
@@ -15,7 +15,7 @@ class Running:
         self.name, self.source, self.target = name, source, target
         self.due, self.maybe, self.moving = [], [], None
         for effect in rule_effects:
-            if effect["verb"] in ("go", "resurface"):
+            if effect["verb"] in ("move", "resurface"):
                 self.moving = effect
 
 
@@ -30,7 +30,7 @@ def close(replay):
     if running is None:
         return
     for effect, squad in running.due:
-        if squad.lives() and effect["verb"] in ("damage", "direct", "direct_to_self", "give", "damage_around"):
+        if squad.lives() and effect["verb"] in ("damage", "grant"):
             raise Mismatch("effects", f"{running.name} does {effect} to {squad.name}", "nothing of it")
 
 
@@ -39,12 +39,12 @@ def begin(replay, name, source, targets, rule_effects, maybe=()):
     close(replay)
     running = Running(name, source, targets[0] if targets else source, rule_effects)
     for effect in rule_effects:
-        verb = effect["verb"]
-        if verb in ("direct_to_self", "heal_self"):
+        who = effect.get("who")
+        if who == "self":
             running.due.append((effect, source))
-        elif verb == "damage_around":
+        elif who == "around":
             _around(replay.state, running, effect)
-        elif verb in LATE:
+        elif effect["verb"] in LATE:
             running.due += [(effect, t) for t in targets]
             running.maybe += [(effect, t) for t in maybe]
     replay.effects = running
@@ -265,9 +265,8 @@ def suffers(replay, found):
             raise Mismatch("FB-SPELL-3", "1 Direct Damage for a double 1", found.group(0))
         direct = True
     else:
-        verbs = ("damage", "direct", "direct_to_self", "damage_around")
-        effect = take_due(replay, squad, verbs, lambda e: amount(e["n"])[0] <= n <= amount(e["n"])[1])
-        direct = effect is not None and effect["verb"].startswith("direct")
+        effect = take_due(replay, squad, ("damage",), lambda e: amount(e["n"])[0] <= n <= amount(e["n"])[1])
+        direct = effect is not None and effect.get("direct", False)
         burning = [s for s in squad.statuses if state.content.statuses[s].get("at_start")]
         if effect is None and not (burning and state.phase == "Starting" and squad.owner == state.active):
             raise Mismatch("effects", "damage that is due", found.group(0))
@@ -284,7 +283,7 @@ def given(replay, squad, name):
     state = replay.state
     key = _names(replay, "statuses", name)[0]
     target, may, owner = getattr(replay, "on_wound", (None, set(), 0))
-    effect = take_due(replay, squad, ("give",), lambda e: e["status"] == key)
+    effect = take_due(replay, squad, ("grant",), lambda e: e["status"] == key)
     if effect is not None:
         owner = replay.effects.source.owner
     elif not (squad is target and key in may) and not state.unsure():
@@ -338,7 +337,7 @@ def check_statuses_at_end(replay):
 
 def healed(replay, squad, n):
     """Wounds are taken off (NOTATION, heal)."""
-    effect = take_due(replay, squad, ("heal", "heal_self", "mend"), lambda e: n <= amount(e["n"])[1])
+    effect = take_due(replay, squad, ("heal", "mend"), lambda e: n <= amount(e["n"])[1])
     if effect is None:
         raise Mismatch("effects", "healing that is due", f"{squad.name} recovers {n}")
     for model in squad.living():

@@ -42,7 +42,7 @@ def dice(state, squad, model, item, high, effects):
         low, high_end = amount(text)
     more = state.stat(squad, "strength", effects) + (1 if high else 0)
     if squad.volley and squad.volley["weapon"] == item:
-        more += squad.volley["by"]
+        more += squad.volley["n"]
     if weapon.get("after_move") and squad.travel:
         gone = max(squad.travel.values())
         if gone >= mil(weapon["after_move"]) - 1:

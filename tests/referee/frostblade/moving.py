@@ -175,7 +175,7 @@ def beside(replay, found):
     effect = replay.effects.moving if replay.effects else None
     if effect is None or squad is not replay.effects.target:
         raise Mismatch("FB-Q30", "a move by a spell or an ability", found.group(0))
-    if replay.ends and effect["verb"] == "go":
+    if replay.ends and effect["verb"] == "move":
         set_ends(replay, squad, mil(amount(effect["n"])[1]), "FB-Q30", found.group(0), _passing(state, squad))
     elif replay.ends:
         _set_up_again(replay, squad, effect)

@@ -182,7 +182,7 @@ class State:
     def stat(self, squad, stat, effects=None):
         """A stat with all that is added to it: the sheet's number and the sum of changes."""
         effects = self.always(squad) if effects is None else effects
-        return sum(e["by"] for e, _, _ in effects if e["verb"] == "stat_mod" and e["stat"] == stat)
+        return sum(e.get(stat, 0) for e, _, _ in effects if e["verb"] == "change")
 
     def move_limit(self, squad):
         """How far a Move goes, without dice (FB-MOVE-3)."""

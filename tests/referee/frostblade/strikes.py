@@ -33,11 +33,11 @@ def modifiers(state, squad, roll, far, gap=None):
     """The change to a roll, which dice are rolled again, and whether all of it is sure."""
     change, again, sure = 0, None, True
     for effect, certain, _ in state.always(squad):
-        if effect["verb"] not in ("roll_mod", "reroll") or not applies(effect, roll, squad, far, gap):
+        if effect["verb"] not in ("change_roll", "reroll") or not applies(effect, roll, squad, far, gap):
             continue
         sure &= certain
-        if effect["verb"] == "roll_mod":
-            change += effect["by"]
+        if effect["verb"] == "change_roll":
+            change += effect["n"]
         elif again != "failures":
             again = effect.get("which", "failures")
     return change, again, sure
@@ -175,8 +175,8 @@ def _plain(state, target):
         if effect.get("did") and target.last_did != effect["did"]:
             continue
         sure &= certain
-        if effect["verb"] == "roll_mod":
-            change += effect["by"]
+        if effect["verb"] == "change_roll":
+            change += effect["n"]
         elif effect["verb"] == "reroll" and again != "failures":
             again = effect.get("which", "failures")
     return change, again, sure

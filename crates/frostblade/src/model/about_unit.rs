@@ -1,9 +1,9 @@
 //! Properties of the squads of lists, computed once.
 
 use crate::model::content::Content;
-use crate::model::content::effects::Effect;
 use crate::model::content::ids::{ItemId, PassiveId};
 use crate::model::content::sheets::{Trigger, Unit, Whom};
+use crate::model::content::verbs::Verb;
 use evenhand_kit::table::plane::Grain;
 
 /// Properties of a unit's squad, computed once.
@@ -63,7 +63,7 @@ impl AboutUnit {
             let passive = &content.passives[*passive];
             passive.trigger == Trigger::Always && passive.whom != Whom::Own
         });
-        let bars = |effects: &[Effect]| effects.contains(&Effect::NoObjective);
+        let bars = |effects: &[Verb]| effects.iter().any(|verb| matches!(verb, Verb::NoObjective(_)));
         let own = about.passives.iter().any(|(passive, _)| bars(&content.passives[*passive].effects));
         let of_others = content.passives.values().any(|passive| passive.whom != Whom::Own && bars(&passive.effects));
         let of_statuses = content.statuses.values().any(|status| bars(&status.lasting));

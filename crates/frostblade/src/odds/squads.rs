@@ -2,10 +2,12 @@
 
 use super::question::Asked;
 use crate::Frostblade;
-use crate::model::content::effects::{Did, Effect, With};
+use crate::model::content::effects::{Did, With};
 use crate::model::content::ids::{ItemId, PassiveId, SheetId};
 use crate::model::content::sheets::{Passive, Sheet, Strength, Trigger, Whom};
+use crate::model::content::verbs::Verb;
 use crate::model::state::MAX_HELD;
+use crate::rules::active::Active;
 use evenhand_game::error::Problem;
 use evenhand_game::game::knobs::nearest;
 use evenhand_kit::table::ids::Id;
@@ -20,7 +22,7 @@ pub(super) struct Fielded<'g> {
     pub(super) kit: Vec<ItemId>,
     /// The lasting effects on it: of its own passives and items, of statuses, and of
     /// passives of other squads that were named.
-    pub(super) effects: Vec<Effect>,
+    pub(super) effects: Vec<&'g Verb>,
     pub(super) did: Did,
 }
 
@@ -110,9 +112,8 @@ impl<'g> Fielded<'g> {
         let kit: Vec<ItemId> = kit.into_iter().chain(sheet.innate.iter().copied()).collect();
         let mut squad = Fielded { id, sheet, models, kit, effects: Vec::new(), did: Did::Nothing };
         let own = squad.passives(game).map(|id| &game.content.passives[id]);
-        let own: Vec<Effect> =
-            own.filter(|passive| works_on_own(passive, sheet)).flat_map(|passive| passive.effects.clone()).collect();
-        squad.effects = own;
+        squad.effects =
+            own.filter(|passive| works_on_own(passive, sheet)).flat_map(|passive| &passive.effects).collect();
         Ok(squad)
     }
 
@@ -128,7 +129,7 @@ impl<'g> Fielded<'g> {
     /// Adds statuses and passives of other squads by their names. `keys` are the options that name them.
     fn under(
         mut self,
-        game: &Frostblade,
+        game: &'g Frostblade,
         keys: [&str; 2],
         [statuses, passives]: [&[String]; 2],
     ) -> Result<Fielded<'g>, Problem> {
@@ -139,8 +140,8 @@ impl<'g> Fielded<'g> {
             };
             self.effects.extend(&passive.effects);
         }
-        let ignores = |effect: &Effect| if let Effect::Ignore { statuses } = effect { *statuses } else { 0 };
-        let ignored = self.effects.iter().map(ignores).fold(0, |all, statuses| all | statuses);
+        let mut active = Active::default();
+        self.effects.iter().for_each(|verb| active.add(verb));
         let statuses = unlike(statuses);
         if statuses.len() > MAX_HELD {
             let message = format!("{} statuses on one squad, which holds {MAX_HELD} at most", statuses.len());
@@ -151,7 +152,7 @@ impl<'g> Fielded<'g> {
             let Some((id, status)) = all().find(|(_, status)| status.id == *name) else {
                 return Err(unknown(keys[0], "status", name, all().map(|(_, status)| status.id.as_str())));
             };
-            if ignored >> id.index() & 1 == 0 {
+            if active.ignored >> id.index() & 1 == 0 {
                 self.effects.extend(&status.lasting);
             }
         }
@@ -159,7 +160,7 @@ impl<'g> Fielded<'g> {
     }
 
     /// Returns the effects of its passives on an enemy squad at this distance.
-    pub(super) fn onto(&self, enemy: &Sheet, game: &Frostblade, apart: Grain, kind: With) -> Vec<Effect> {
+    pub(super) fn onto(&self, enemy: &Sheet, game: &'g Frostblade, apart: Grain, kind: With) -> Vec<&'g Verb> {
         let reaches = |passive: &&Passive| {
             let whom = match passive.whom {
                 Whom::Enemy | Whom::AllEnemies | Whom::Everybody => true,
@@ -171,7 +172,7 @@ impl<'g> Fielded<'g> {
             lasts && whom && is_meant && passive.within.is_none_or(|within| apart <= within)
         };
         let passives = self.passives(game).map(|id| &game.content.passives[id]);
-        passives.filter(reaches).flat_map(|passive| passive.effects.clone()).collect()
+        passives.filter(reaches).flat_map(|passive| &passive.effects).collect()
     }
 
     /// Returns the Strength that the other weapons of a model add.

@@ -3,7 +3,7 @@
 use super::question::Asked;
 use super::squads::Fielded;
 use crate::Frostblade;
-use crate::model::content::effects::{Did, Effect, With};
+use crate::model::content::effects::{Did, With};
 use crate::model::content::sheets::{Item, Strength, Weapon, inches};
 use crate::rules::dice::distribution::{self, Group};
 use crate::rules::dice::modifiers::{Attack, Situation, Tally, with};
@@ -73,9 +73,9 @@ pub(super) fn volleys<'g>(
         if !wanted || !(asked.weapon.is_empty() || asked.weapon.contains(&item.id)) {
             continue;
         }
-        let tally = |of: &Fielded, by: &Fielded, did: Did| {
-            let others: Vec<Effect> = by.onto(of.sheet, game, apart, kind);
-            Tally::of(of.effects.iter().chain(&others), &Situation { with: kind, did, distance: apart })
+        let tally = |of: &Fielded<'g>, by: &Fielded<'g>, did: Did| {
+            let others = by.onto(of.sheet, game, apart, kind);
+            Tally::of(of.effects.iter().copied().chain(others), &Situation { with: kind, did, distance: apart })
         };
         let cover = asked.cover.as_deref().unwrap_or("");
         let covered = if cover.is_empty() { 0 } else { asked.covered.unwrap_or(attacker.models).min(attacker.models) };

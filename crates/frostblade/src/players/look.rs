@@ -4,7 +4,7 @@
 use std::cell::{Cell, OnceCell};
 
 use crate::Frostblade;
-use crate::model::content::effects::{Did, Effect, With};
+use crate::model::content::effects::{Did, With};
 use crate::model::content::ids::SpellId;
 use crate::model::content::sheets::Strength;
 use crate::model::field::Base;
@@ -53,15 +53,15 @@ pub(super) struct Look<'l> {
     /// The enemies of the seat. Computed on first use.
     foes: OnceCell<Pile<Foe, FOES>>,
     /// The lasting effects on each of them. Computed on first use.
-    on_foes: [OnceCell<Active>; FOES],
+    on_foes: [OnceCell<Active<'l>>; FOES],
     /// The caster and spell for which the chance of success was last computed. It is needed for each target.
     pub(super) cast_chance: Cell<Option<((SquadId, SpellId), f32)>>,
 }
 
 /// A squad and its relation to the enemies. What it and they do to each other is computed on first use.
-pub(super) struct Eyes {
+pub(super) struct Eyes<'l> {
     id: SquadId,
-    active: Active,
+    active: Active<'l>,
     /// By enemy, the damage of one of our models to it.
     ours: [OnceCell<Blow>; FOES],
     /// By enemy, the damage of one of its models to us.
@@ -101,7 +101,7 @@ impl<'l> Look<'l> {
     }
 
     /// Creates the perspective of a squad of the seat.
-    pub(super) fn eyes(&self, id: SquadId) -> Eyes {
+    pub(super) fn eyes(&self, id: SquadId) -> Eyes<'l> {
         let (game, s) = (self.game, self.s);
         let squad = s.squad(id);
         debug_assert_eq!(squad.owner, self.seat, "a seat looks with its own squads");
@@ -114,7 +114,7 @@ impl<'l> Look<'l> {
             leader: game.sheet(squad).leader,
             range: game.units[squad.unit.index()].range,
             speed: Grain::from(game.speed_under(s, id, &active)),
-            counts_for_markers: !active.any(|effect| *effect == Effect::NoObjective),
+            counts_for_markers: !active.no_objective,
             active,
         }
     }
@@ -144,16 +144,16 @@ impl<'l> Look<'l> {
     }
 
     /// Returns the damage of one model of the squad to an enemy squad.
-    pub(super) fn ours(&self, eyes: &Eyes, nth: usize) -> Blow {
+    pub(super) fn ours(&self, eyes: &Eyes<'_>, nth: usize) -> Blow {
         *eyes.ours[nth].get_or_init(|| self.blow((eyes.id, &eyes.active), self.foe(nth)))
     }
 
     /// Returns the damage of one model of an enemy squad to the squad.
-    pub(super) fn theirs(&self, eyes: &Eyes, nth: usize) -> Blow {
+    pub(super) fn theirs(&self, eyes: &Eyes<'_>, nth: usize) -> Blow {
         *eyes.theirs[nth].get_or_init(|| self.blow(self.foe(nth), (eyes.id, &eyes.active)))
     }
 
-    fn foe(&self, nth: usize) -> (SquadId, &Active) {
+    fn foe(&self, nth: usize) -> (SquadId, &Active<'l>) {
         let id = self.foes()[nth].id;
         (id, self.on_foes[nth].get_or_init(|| self.game.active(self.s, id)))
     }
@@ -165,7 +165,7 @@ impl<'l> Look<'l> {
 
     /// Returns the expected damage of one model of a squad to another squad, with
     /// all its weapons and no cover, in points.
-    fn blow(&self, (own, active): (SquadId, &Active), (there, theirs): (SquadId, &Active)) -> Blow {
+    fn blow(&self, (own, active): (SquadId, &Active<'_>), (there, theirs): (SquadId, &Active<'_>)) -> Blow {
         let (game, own, there) = (self.game, self.s.squad(own), self.s.squad(there));
         let (sheet, target) = (game.sheet(own), game.sheet(there));
         let per_wound = f32::from(target.cost) / f32::from(target.hp.max(1));

@@ -4,6 +4,7 @@
 //! (markers, threats, reach) and by its kind: [`options`], with the perspective of [`look`]. [`evaluate`] estimates who
 //! is winning. The features themselves are in [`row`]. [`observe`] has the additional inputs of trained players.
 
+mod appraise;
 mod attacks;
 mod evaluate;
 mod look;

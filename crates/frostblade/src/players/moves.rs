@@ -62,7 +62,7 @@ impl Stand {
 /// A squad that moves, and the data that its options need.
 pub(super) struct Mover<'m> {
     going: Going,
-    eyes: Eyes,
+    eyes: Eyes<'m>,
     here: Worth,
     /// By marker, the presence of both players in range of it without this squad: own, enemies.
     presence: Presences,

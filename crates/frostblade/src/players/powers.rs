@@ -1,12 +1,12 @@
 //! The features of spells and abilities.
 
-use super::look::{Look, worth_of};
+use super::appraise::On;
+use super::look::Look;
 use super::row::{Column, Row, add};
-use crate::model::content::effects::{DiceRoll, Effect, Roll};
 use crate::model::content::ids::SpellId;
 use crate::model::content::sheets::{Moment, Phase, Whom};
+use crate::model::content::verbs::Verb;
 use crate::model::state::SquadId;
-use crate::rules::attack::mean_roll;
 use crate::rules::dice::SpellRoll;
 
 impl Look<'_> {
@@ -26,7 +26,7 @@ impl Look<'_> {
         {
             return chance;
         }
-        let modifier = self.game.active(self.s, squad).roll(Roll::Spell);
+        let modifier = self.game.active(self.s, squad).spell;
         let roll = SpellRoll {
             difficulty: self.game.content.spells[spell].difficulty,
             modifier: i8::try_from(modifier).unwrap_or(0),
@@ -70,56 +70,12 @@ impl Look<'_> {
     pub(super) fn harm(&self, squad: SquadId, place: usize) -> f32 {
         let Some(held) = self.s.squad(squad).held.get(place) else { return 0.0 };
         let printed = &self.game.content.statuses[held.status];
-        let lasting = printed.lasting.iter().map(|effect| match effect {
-            Effect::OnlyHold => 3.0,
-            Effect::NoRush => 0.5,
-            Effect::StatMod { by, .. } | Effect::RollMod { by, .. } => -f32::from(*by),
-            _ => 0.0,
-        });
+        let lasting = printed.lasting.iter().map(|verb| verb.appraise().harm());
         lasting.sum::<f32>() + if printed.at_start.is_empty() { 0.0 } else { 2.0 }
     }
 
     /// Adds the features of one effect that happens with this chance.
-    fn effect(&self, effect: &Effect, source: SquadId, target: SquadId, chance: f32, row: &mut Row) {
-        let (game, s) = (self.game, self.s);
-        let foe = s.squad(target).owner != self.seat;
-        let health = game.health(s, target).max(1) as f32;
-        let worth = worth_of(game, s, target);
-        let hurts = |n: DiceRoll, evaded: bool| {
-            let saved = if evaded {
-                game.evade_rule(s, target, 0).map_or(0.0, |rule| {
-                    let (above, below) = rule.chance();
-                    above as f32 / below as f32
-                })
-            } else {
-                0.0
-            };
-            (mean_roll(n) * (1.0 - saved)).min(health) / health * worth / 10.0 * chance
-        };
-        let blast = if foe { Column::Blast } else { Column::Harm };
-        match effect {
-            Effect::Damage { n } => add(row, blast, hurts(*n, true)),
-            Effect::Direct { n } => add(row, blast, hurts(*n, false)),
-            Effect::DirectToSelf { n } => {
-                let own = worth_of(game, s, source) / game.health(s, source).max(1) as f32;
-                add(row, Column::Harm, mean_roll(*n) * own / 10.0 * chance);
-            }
-            Effect::Heal { n } | Effect::Mend { n, .. } => {
-                let sheet = game.sheet_of(s, target);
-                let per_wound = f32::from(sheet.cost) / f32::from(sheet.hp.max(1));
-                add(row, Column::Heal, mean_roll(*n) * per_wound / 10.0 * chance);
-            }
-            Effect::HealSelf { n } => {
-                let hurt = game.is_hurt(s, source);
-                let per_wound = worth_of(game, s, source) / game.health(s, source).max(1) as f32;
-                add(row, Column::Heal, if hurt { mean_roll(*n) * per_wound / 10.0 * chance } else { 0.0 });
-            }
-            Effect::Give { .. } | Effect::Volley { .. } | Effect::HoldNow => {
-                let column = if foe { Column::Weaken } else { Column::Strengthen };
-                add(row, column, worth / 10.0 * chance);
-            }
-            Effect::Cleanse => add(row, Column::Strengthen, worth / 10.0),
-            _ => {}
-        }
+    fn effect(&self, verb: &Verb, source: SquadId, target: SquadId, chance: f32, row: &mut Row) {
+        verb.appraise().look(&On { look: self, source, target, chance }, row);
     }
 }

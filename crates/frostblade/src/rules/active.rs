@@ -1,9 +1,10 @@
 //! The lasting effects on a squad: of its own passives, of its items, of auras of other squads, and of statuses.
 
 use crate::Frostblade;
-use crate::model::content::effects::{Effect, Roll, Stat};
+use crate::model::content::effects::Obstacles;
 use crate::model::content::ids::PassiveId;
 use crate::model::content::sheets::{Passive, Trigger, Whom};
+use crate::model::content::verbs::{NoRush, Verb};
 use crate::model::state::{Squad, SquadId, State};
 use evenhand_kit::table::ids::Id;
 use evenhand_kit::table::plane::{Bounds, Grain};
@@ -13,71 +14,75 @@ const MAX_ACTIVE: usize = 24;
 
 /// Lasting effects on a squad.
 #[derive(Clone, Copy)]
-pub(crate) struct Active {
-    list: [Effect; MAX_ACTIVE],
+pub(crate) struct Active<'g> {
+    list: [&'g Verb; MAX_ACTIVE],
     count: u8,
-    ignored: u32,
+    /// Bits of the statuses that have no effect.
+    pub(crate) ignored: u32,
+    /// What is added to Move, in inches.
+    pub(crate) speed: i32,
+    /// What is added to Spell Rolls.
+    pub(crate) spell: i32,
+    /// How many rules let the Rush die be rolled again.
+    pub(crate) rush_again: u8,
+    pub(crate) no_rush: bool,
+    pub(crate) only_hold: bool,
+    pub(crate) no_objective: bool,
+    /// Whether it may attack after a Rush: hand to hand, and at range.
+    pub(crate) after_rush: (bool, bool),
+    /// What its moves ignore.
+    pub(crate) passes: Obstacles,
+    /// The result of a D6 that prevents the damage of a double 1.
+    pub(crate) backlash_check: Option<u8>,
 }
 
-impl Default for Active {
-    fn default() -> Active {
-        Active { list: [Effect::NoRush; MAX_ACTIVE], count: 0, ignored: 0 }
+/// Fills the list beyond its end.
+static NO_RUSH: Verb = Verb::NoRush(NoRush {});
+
+impl Default for Active<'_> {
+    fn default() -> Self {
+        Active {
+            list: [&NO_RUSH; MAX_ACTIVE],
+            count: 0,
+            ignored: 0,
+            speed: 0,
+            spell: 0,
+            rush_again: 0,
+            no_rush: false,
+            only_hold: false,
+            no_objective: false,
+            after_rush: (false, false),
+            passes: Obstacles::default(),
+            backlash_check: None,
+        }
     }
 }
 
-impl Active {
-    fn add(&mut self, effect: &Effect) {
-        if let Effect::Ignore { statuses } = effect {
-            self.ignored |= statuses;
-        } else if let Some(place) = self.list.get_mut(usize::from(self.count)) {
-            *place = *effect;
+impl<'g> Active<'g> {
+    /// Adds an effect.
+    pub(crate) fn add(&mut self, verb: &'g Verb) {
+        if !matches!(verb, Verb::Ignore(_)) {
+            let Some(place) = self.list.get_mut(usize::from(self.count)) else { return };
+            *place = verb;
             self.count += 1;
         }
+        verb.act().last(self);
     }
 
     /// Returns the effects.
-    pub(crate) fn list(&self) -> &[Effect] {
-        &self.list[..usize::from(self.count)]
-    }
-
-    /// Whether an effect satisfies `what`.
-    pub(crate) fn any(&self, what: impl Fn(&Effect) -> bool) -> bool {
-        self.list().iter().any(what)
-    }
-
-    /// Returns the sum of what is added to a stat.
-    pub(crate) fn stat(&self, wanted: Stat) -> i32 {
-        let added = |effect: &Effect| match effect {
-            Effect::StatMod { stat, by } if *stat == wanted => i32::from(*by),
-            _ => 0,
-        };
-        self.list().iter().map(added).sum()
-    }
-
-    /// Returns the sum of what is added to a roll that is not part of an attack.
-    pub(crate) fn roll(&self, wanted: Roll) -> i32 {
-        let added = |effect: &Effect| match effect {
-            Effect::RollMod { roll, by, .. } if *roll == wanted => i32::from(*by),
-            _ => 0,
-        };
-        self.list().iter().map(added).sum()
-    }
-
-    /// Returns how many rules let such a roll be made again.
-    pub(crate) fn rerolls(&self, wanted: Roll) -> u8 {
-        let allows = |effect: &&Effect| matches!(effect, Effect::Reroll { roll, .. } if *roll == wanted);
-        u8::try_from(self.list().iter().filter(allows).count()).unwrap_or(u8::MAX)
+    pub(crate) fn list(&self) -> impl Iterator<Item = &'g Verb> + '_ {
+        self.list[..usize::from(self.count)].iter().copied()
     }
 }
 
 impl Frostblade {
     /// Returns the lasting effects on a squad (FB-DATA-4).
-    pub(crate) fn active(&self, s: &State, squad: SquadId) -> Active {
+    pub(crate) fn active(&self, s: &State, squad: SquadId) -> Active<'_> {
         let mut active = Active::default();
         let here = s.squad(squad);
         self.own_passives(here, |_, passive| {
             if passive.trigger == Trigger::Always && (passive.whom == Whom::Own || self.reaches_own(here, passive)) {
-                passive.effects.iter().for_each(|effect| active.add(effect));
+                passive.effects.iter().for_each(|verb| active.add(verb));
             }
         });
         if !self.auras.is_empty() {
@@ -102,14 +107,14 @@ impl Frostblade {
                             self.within_aura(s, source, (squad, own), passive)
                         }
                     {
-                        passive.effects.iter().for_each(|effect| active.add(effect));
+                        passive.effects.iter().for_each(|verb| active.add(verb));
                     }
                 });
             }
         }
         for held in here.held.iter() {
             if active.ignored >> held.status.0 & 1 == 0 {
-                self.content.statuses[held.status].lasting.iter().for_each(|effect| active.add(effect));
+                self.content.statuses[held.status].lasting.iter().for_each(|verb| active.add(verb));
             }
         }
         active
@@ -148,7 +153,7 @@ impl Frostblade {
     }
 
     /// Calls `each` for the passives of a squad's datasheet and of the items that its living models carry.
-    pub(crate) fn own_passives(&self, squad: &Squad, mut each: impl FnMut(PassiveId, &Passive)) {
+    pub(crate) fn own_passives<'g>(&'g self, squad: &Squad, mut each: impl FnMut(PassiveId, &'g Passive)) {
         let about = &self.units[squad.unit.index()];
         for (passive, carriers) in &about.passives {
             if carriers & squad.alive != 0 {

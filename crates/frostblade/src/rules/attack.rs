@@ -3,9 +3,10 @@
 use super::reach::{Against, MAX_WEAPONS};
 use super::stream;
 use crate::model::actions::{Action, Plan};
-use crate::model::content::effects::{Effect, With};
+use crate::model::content::effects::With;
 use crate::model::content::ids::{ItemId, StatusId};
 use crate::model::content::sheets::Strength;
+use crate::model::content::verbs::Verb;
 use crate::model::knobs::Batch;
 use crate::model::state::Cause;
 use crate::model::state::{Declared, Frame, MAX_SQUADS, SQUAD_MODELS, SquadId, State, Wounds, other, places_of};
@@ -194,11 +195,8 @@ impl Frostblade {
     /// and the status that a wound from it gives.
     fn volley_of(&self, s: &State, squad: SquadId, item: ItemId) -> (i8, Option<StatusId>) {
         let Some(ability) = s.squad(squad).now.volley else { return (0, None) };
-        let changed = self.content.abilities[ability].effects.iter().find_map(|effect| match effect {
-            Effect::Volley { weapon, by, status } if *weapon == item => Some((*by, Some(*status))),
-            _ => None,
-        });
-        changed.unwrap_or((0, None))
+        let mut volleys = self.content.abilities[ability].effects.iter().filter_map(Verb::volley);
+        volleys.find(|volley| volley.weapon == item).map_or((0, None), |volley| (volley.n, Some(volley.status)))
     }
 
     /// Carries out an attack, target by target (FB-COM-7).

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::model::actions::Action;
-use crate::model::content::effects::{Did, Effect};
+use crate::model::content::effects::Did;
 use crate::model::content::sheets::{Moment, Phase};
 use crate::model::state::{Question, SquadId, State, Step, other};
 use crate::{Event, Frostblade};
@@ -73,15 +73,7 @@ impl Frostblade {
         if s.squad(squad).did != Did::Rush || self.knobs.rush.may_attack {
             return (true, true);
         }
-        use crate::model::content::effects::With;
-        let mut may = (false, false);
-        for effect in self.active(s, squad).list() {
-            if let Effect::AttackAfterRush { with } = effect {
-                may.0 |= *with != With::Ranged;
-                may.1 |= *with != With::Melee;
-            }
-        }
-        may
+        self.active(s, squad).after_rush
     }
 
     /// Whether an enemy is near enough for one of a squad's weapons, regardless of sight. A quick test.

@@ -21,6 +21,7 @@ pub(crate) mod shooters;
 pub(crate) mod statuses;
 pub(crate) mod turn;
 pub(crate) mod validate;
+pub(crate) mod verbs;
 pub(crate) mod wasted;
 pub(crate) mod winning;
 mod wounds;

@@ -5,8 +5,9 @@ use super::candidates::Breadth;
 use super::stream;
 use super::validate::point;
 use crate::model::actions::Action;
-use crate::model::content::effects::{DiceRoll, Did, Effect, Roll, Stat};
+use crate::model::content::effects::{DiceRoll, Did};
 use crate::model::content::sheets::{INCH, inches};
+use crate::model::content::verbs::Verb;
 use crate::model::field::Base;
 use crate::model::field::formation::{Layout, assign};
 use crate::model::knobs::{DisengageTrigger, FormationName, NatScope, RollTime};
@@ -43,10 +44,10 @@ impl Frostblade {
     }
 
     /// Returns how far a squad's models may go, given the lasting effects on the squad.
-    pub(crate) fn speed_under(&self, s: &State, squad: SquadId, active: &Active) -> u16 {
+    pub(crate) fn speed_under(&self, s: &State, squad: SquadId, active: &Active<'_>) -> u16 {
         let here = s.squad(squad);
         let sheet = self.sheet(here);
-        let changed = sheet.speed + active.stat(Stat::Move) * INCH;
+        let changed = sheet.speed + active.speed * INCH;
         let least = sheet.speed.min(inches(1.0));
         let speed = changed.max(least) + Grain::from(here.now.swoop);
         u16::try_from(speed).unwrap_or(u16::MAX)
@@ -55,11 +56,7 @@ impl Frostblade {
     /// Returns a move that a squad may make, or `None` if the squad may not make such a move.
     pub(crate) fn going_of(&self, s: &State, squad: SquadId, kind: Kind, leaves: u32) -> Option<Going> {
         let active = self.active(s, squad);
-        let barred = active.any(|effect| match effect {
-            Effect::OnlyHold => true,
-            Effect::NoRush => kind == Kind::Rush,
-            _ => false,
-        });
+        let barred = active.only_hold || active.no_rush && kind == Kind::Rush;
         if barred || kind == Kind::Rush && s.squad(squad).now.swoop > 0 {
             return None;
         }
@@ -237,19 +234,18 @@ impl Frostblade {
     }
 
     /// Returns the dice of a squad's Rush.
-    pub(crate) fn rush_dice(&self, s: &State, squad: SquadId) -> crate::model::content::effects::DiceRoll {
-        let changed = s.squad(squad).now.rush_die.and_then(|ability| {
-            self.content.abilities[ability].effects.iter().find_map(|effect| match effect {
-                Effect::RushDie { die } => Some(*die),
-                _ => None,
-            })
-        });
+    pub(crate) fn rush_dice(&self, s: &State, squad: SquadId) -> DiceRoll {
+        let changed = s
+            .squad(squad)
+            .now
+            .rush_die
+            .and_then(|ability| self.content.abilities[ability].effects.iter().find_map(Verb::rush_die));
         changed.unwrap_or(self.rush_die)
     }
 
     /// Offers a re-roll of the Rush die, once for each rule that allows it, within the limit of the knob (FB-DICE-2).
     fn see_die(&self, s: &mut State, going: Going, cx: &mut Cx<'_, Event>) {
-        if going.again < self.active(s, going.squad).rerolls(Roll::Rush).min(self.knobs.dice.max_rerolls) {
+        if going.again < self.active(s, going.squad).rush_again.min(self.knobs.dice.max_rerolls) {
             let owner = s.squad(going.squad).owner;
             s.wait(Frame::Going(going));
             s.ask = Some((owner, Question::Again));

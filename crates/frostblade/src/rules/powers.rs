@@ -4,9 +4,10 @@ use std::ops::ControlFlow;
 
 use super::stream;
 use crate::model::actions::Action;
-use crate::model::content::effects::{Did, Effect, Roll};
+use crate::model::content::effects::{Did, Roll};
 use crate::model::content::ids::SpellId;
 use crate::model::content::sheets::{Ability, Moment, Phase, Whom};
+use crate::model::content::verbs::Verb;
 use crate::model::knobs::NatScope;
 use crate::model::state::Cause;
 use crate::model::state::{Frame, MAX_SQUADS, MOST_CASTS, Of, Run, Squad, SquadId, State, Wounds, other};
@@ -14,7 +15,6 @@ use crate::rules::dice::modifiers::die_rule;
 use crate::rules::dice::{Situation, SpellRoll, Tally};
 use crate::{Event, Frostblade};
 use evenhand_game::game::{Cx, Seat};
-use evenhand_kit::table::ids::Id;
 use evenhand_kit::table::plane::Grain;
 
 /// The ranges within which a squad is known to see its targets. The spells of one caster differ only in range.
@@ -90,11 +90,8 @@ impl Frostblade {
             Whom::Enemy | Whom::Engaged => enemy && self.is_target(s, squad, printed, target),
             Whom::Own | Whom::AllEngaged | Whom::AllEnemies | Whom::Everybody => target == squad,
         };
-        let changes_action = |effect: &Effect| {
-            matches!(effect, Effect::Swoop { .. } | Effect::PassNow { .. } | Effect::Resurface { .. })
-        };
-        let acted = s.squad(squad).acted && printed.effects.iter().any(changes_action);
-        let is_action = |effect: &Effect| matches!(effect, Effect::Resurface { .. });
+        let acted = s.squad(squad).acted && printed.effects.iter().any(|verb| verb.act().changes_action());
+        let is_action = |verb: &Verb| matches!(verb, Verb::Resurface(_));
         let barred = printed.effects.iter().any(is_action) && self.may_only_hold(s, squad);
         printed.moment == Moment::Phase(s.phase) && on_target && !acted && !barred
     }
@@ -120,20 +117,12 @@ impl Frostblade {
 
     /// Whether a spell would have any effect. Useless spells, such as healing an unhurt squad, are not proposed.
     fn is_worth_casting(&self, s: &State, spell: SpellId, target: SquadId) -> bool {
-        self.content.spells[spell].effects.iter().any(|effect| match effect {
-            Effect::Heal { .. } => self.is_hurt(s, target),
-            Effect::Mend { keyword, .. } => self.is_hurt(s, target) || self.can_return(s, target, *keyword),
-            Effect::Go { .. } => !self.may_only_hold(s, target),
-            Effect::Give { status } => {
-                !self.holds_status(s, target, *status) && self.ignored_statuses(s, target) >> status.0 & 1 == 0
-            }
-            _ => true,
-        })
+        self.content.spells[spell].effects.iter().any(|verb| verb.act().helps_target(self, s, target))
     }
 
     /// Whether a squad may only Hold. Other effects cannot move it either.
     pub(crate) fn may_only_hold(&self, s: &State, squad: SquadId) -> bool {
-        self.active(s, squad).any(|effect| *effect == Effect::OnlyHold)
+        self.active(s, squad).only_hold
     }
 
     /// Whether a model of a squad is wounded.
@@ -151,7 +140,7 @@ impl Frostblade {
     /// Makes a Spell Roll and carries out its result (FB-SPELL-2, FB-SPELL-3).
     pub(crate) fn cast(&self, s: &mut State, squad: SquadId, spell: SpellId, target: SquadId, cx: &mut Cx<'_, Event>) {
         let active = self.active(s, squad);
-        let modifier = active.roll(Roll::Spell);
+        let modifier = active.spell;
         let printed = &self.content.spells[spell];
         let roll = SpellRoll {
             difficulty: printed.difficulty,
@@ -179,11 +168,7 @@ impl Frostblade {
             s.wait(Frame::Run(Run { of: Of::Spell(spell), source: squad, target, next: 0 }));
         }
         if cast.backlash {
-            let check = active.list().iter().find_map(|effect| match effect {
-                Effect::BacklashCheck { check } => Some(*check),
-                _ => None,
-            });
-            let spared = check.is_some_and(|check| self.passes(s, squad, check, cx));
+            let spared = active.backlash_check.is_some_and(|check| self.passes(s, squad, check, cx));
             if !spared && self.knobs.spell.backlash > 0 {
                 let n = self.knobs.spell.backlash;
                 cx.event(Event::Damage { squad, n, wounds: n, cause: Cause::Backlash });
@@ -205,9 +190,9 @@ impl Frostblade {
         let mut found = None;
         let mut nth = 0;
         self.own_passives(here, |_, passive| {
-            let offers =
-                passive.effects.iter().any(|effect| matches!(effect, Effect::Reroll { roll: Roll::Spell, .. }));
-            let per_turn = passive.effects.iter().any(|effect| matches!(effect, Effect::Reroll { per_turn: true, .. }));
+            let again = || passive.effects.iter().filter_map(Verb::reroll);
+            let offers = again().any(|again| again.roll == Roll::Spell);
+            let per_turn = again().any(|again| again.per_turn);
             let bit = 1u16 << (nth % 16);
             if offers && used & bit == 0 && !(per_turn && here.now.spent & bit != 0) {
                 found = found.or(Some((bit, per_turn)));
@@ -282,28 +267,13 @@ impl Frostblade {
 
     /// Whether an ability has any effect now. An ability that changes the squad's action or attack must come before it.
     fn is_useful(&self, s: &State, squad: SquadId, ability: &Ability) -> bool {
-        let here = s.squad(squad);
-        ability.effects.iter().any(|effect| match effect {
-            Effect::Swoop { .. } | Effect::PassNow { .. } | Effect::Resurface { .. } => {
-                !here.acted && !self.may_only_hold(s, squad)
-            }
-            Effect::Volley { weapon, .. } => {
-                let about = &self.units[here.unit.index()];
-                !here.attacked && about.weapons.iter().any(|(item, bits)| item == weapon && bits & here.alive != 0)
-            }
-            Effect::Give { status } if ability.whom == Whom::Own => {
-                !here.attacked && !self.holds_status(s, squad, *status)
-            }
-            Effect::Go { .. } => !self.may_only_hold(s, squad),
-            Effect::DirectToSelf { .. } => false,
-            _ => true,
-        })
+        ability.effects.iter().any(|verb| verb.act().is_useful(self, s, squad, ability))
     }
 
     /// Whether a squad can be chosen as the target of an ability.
     fn is_target(&self, s: &State, squad: SquadId, ability: &Ability, target: SquadId) -> bool {
         let there = s.squad(target);
-        let cleanses = ability.effects.contains(&Effect::Cleanse);
+        let cleanses = ability.effects.iter().any(|verb| matches!(verb, Verb::Cleanse(_)));
         ability.keyword.is_none_or(|keyword| self.has_keyword(s, there, keyword))
             && !(ability.fresh && there.acted)
             && !(cleanses && there.held.is_empty())

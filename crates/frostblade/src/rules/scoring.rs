@@ -1,7 +1,6 @@
 //! Objectives and victory points (FB-OBJ, FB-WIN-4, FB-WIN-5).
 
 use super::places::Boxes;
-use crate::model::content::effects::Effect;
 use crate::model::content::sheets::{Goal, ScoredAt};
 use crate::model::events::Scored;
 use crate::model::field::Base;
@@ -79,7 +78,7 @@ impl Frostblade {
     /// Whether a squad can control and contest markers.
     fn may_hold(&self, s: &State, squad: SquadId) -> bool {
         let may_not = self.units[s.squad(squad).unit.index()].may_not_hold;
-        !(may_not && self.active(s, squad).any(|effect| *effect == Effect::NoObjective))
+        !(may_not && self.active(s, squad).no_objective)
     }
 
     /// Returns what models of a squad count in range of a marker. Their points include those of their items

@@ -171,16 +171,10 @@ impl Frostblade {
 
     /// Returns how a squad moves (FB-MOVE-5, FB-MOVE-7).
     pub(crate) fn mover(&self, s: &State, squad: SquadId, kind: Kind) -> Mover {
-        use crate::model::content::effects::Effect;
         let here = s.squad(squad);
         let sheet = self.sheet(here);
-        let (mut over_models, mut over_terrain) = (sheet.flyer, sheet.flyer);
-        for effect in self.active(s, squad).list() {
-            if let Effect::PassThrough { models, terrain } = effect {
-                over_models |= models;
-                over_terrain |= terrain;
-            }
-        }
+        let passes = self.active(s, squad).passes;
+        let (mut over_models, mut over_terrain) = (sheet.flyer || passes.models, sheet.flyer || passes.terrain);
         if kind != Kind::Beside {
             over_models |= here.now.over_models;
             over_terrain |= here.now.over_terrain;

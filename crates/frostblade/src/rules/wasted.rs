@@ -2,9 +2,9 @@
 
 use crate::Frostblade;
 use crate::model::actions::Action;
-use crate::model::content::effects::{Effect, Roll, Stat};
 use crate::model::content::ids::StatusId;
 use crate::model::content::sheets::{Ends, Phase};
+use crate::model::content::verbs::{Alters, Verb};
 use crate::model::state::{Going, Kind, State};
 
 impl Frostblade {
@@ -21,10 +21,7 @@ impl Frostblade {
     fn is_wasted(&self, s: &State, action: Action) -> bool {
         let Action::Use(squad, slot, target) = action else { return false };
         let Some(ability) = self.sheet_of(s, squad).abilities.get(usize::from(slot)) else { return false };
-        let only_helps = |effect: &Effect| match effect {
-            Effect::Give { status } => self.only_helps_attacks(*status),
-            _ => false,
-        };
+        let only_helps = |verb: &Verb| verb.effect().status().is_some_and(|status| self.only_helps_attacks(status));
         s.phase == Phase::Combat
             && self.may_attack(s, target) == (false, false)
             && self.content.abilities[*ability].effects.iter().all(only_helps)
@@ -33,14 +30,7 @@ impl Frostblade {
     /// Whether a status does nothing but help the attacks that its bearer makes in this turn.
     fn only_helps_attacks(&self, status: StatusId) -> bool {
         let printed = &self.content.statuses[status];
-        let helps = |effect: &Effect| {
-            matches!(
-                effect,
-                Effect::StatMod { stat: Stat::Strength, .. }
-                    | Effect::RollMod { roll: Roll::Hit, .. }
-                    | Effect::Reroll { roll: Roll::Hit, .. }
-            )
-        };
+        let helps = |verb: &Verb| verb.alters_only(Alters::HIT_DICE);
         printed.ends == Ends::Turn && printed.at_start.is_empty() && printed.lasting.iter().all(helps)
     }
 

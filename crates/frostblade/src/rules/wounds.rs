@@ -2,15 +2,21 @@
 
 use super::stream;
 use crate::model::actions::Action;
-use crate::model::content::effects::Effect;
+use crate::model::content::effects::DiceRoll;
 use crate::model::content::ids::{AbilityId, StatusId};
 use crate::model::content::sheets::{Moment, Trigger};
+use crate::model::content::verbs::Verb;
 use crate::model::field::Base;
 use crate::model::knobs::{Alloc, Allocator};
 use crate::model::state::Cause;
 use crate::model::state::{Frame, Question, SquadId, State, Wounds, other, places_of, squads_of};
 use crate::{Event, Frostblade};
 use evenhand_game::game::Cx;
+
+/// Rolls the amounts of the effects that have one, and returns their sum.
+fn sum_of(effects: &[Verb], amount: fn(&Verb) -> Option<DiceRoll>, cx: &mut Cx<'_, Event>) -> u8 {
+    effects.iter().filter_map(amount).fold(0, |sum: u8, n| sum.saturating_add(n.roll(cx.dice(stream::EFFECT))))
+}
 
 impl Frostblade {
     /// Continues with wounds: another squad may take them instead, then they are allocated to one model after another.
@@ -123,10 +129,7 @@ impl Frostblade {
                     let check = self.passes(s, squad, passive.check, cx);
                     if check {
                         cx.event(Event::Triggered(squad, id, by));
-                        let n = passive.effects.iter().fold(0u8, |sum, effect| match effect {
-                            Effect::Direct { n } => sum.saturating_add(n.roll(cx.dice(stream::EFFECT))),
-                            _ => sum,
-                        });
+                        let n = sum_of(&passive.effects, Verb::strikes_back, cx);
                         let (cause, untold) = (Cause::Effect, true);
                         let wounds = Wounds { squad: by, n, cause, by: squad, untold, ..Wounds::default() };
                         s.wait(Frame::Wounds(wounds));
@@ -307,10 +310,7 @@ impl Frostblade {
             let ability = self.sheet_of(s, taker).abilities[usize::from(slot)];
             self.note_use(s, taker, slot);
             cx.event(Event::Used(taker, ability, target));
-            let rolled = self.content.abilities[ability].effects.iter().fold(0u8, |sum, effect| match effect {
-                Effect::Redirect { n } => sum.saturating_add(n.roll(cx.dice(stream::EFFECT))),
-                _ => sum,
-            });
+            let rolled = sum_of(&self.content.abilities[ability].effects, |verb| verb.effect().amount(), cx);
             let moved = rolled.min(wounds.n);
             let by_hand = moved.min(wounds.by_hand);
             wounds.n -= moved;

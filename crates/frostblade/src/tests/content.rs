@@ -6,9 +6,10 @@ use std::collections::BTreeSet;
 
 use super::rig::game;
 use crate::Frostblade;
-use crate::model::content::effects::{DiceRoll, Effect};
+use crate::model::content::effects::{DiceRoll, Length, Who};
 use crate::model::content::sheets::{Ends, Goal, Strength, Trigger};
-use crate::model::content::{Content, VERBS, dice_roll};
+use crate::model::content::verbs::{Damage, Verb, notes};
+use crate::model::content::{Content, dice_roll};
 use crate::model::knobs::{self, BOOK};
 use evenhand_game::game::knobs::vary::{FURTHEST, Turnable};
 use evenhand_game::game::{Role, Rules, Ruleset, SetupError};
@@ -41,6 +42,11 @@ fn says(knobs: &[(&str, &str)], path: &str, message: &str) -> SetupError {
     assert!(error.message.contains(message) && !error.remedy.is_empty(), "{error:?}");
     assert!(rules(knobs).get(&error.path).is_some(), "no knob to blame: {error:?}");
     error
+}
+
+/// Damage to the target that can be evaded.
+fn damage(n: DiceRoll) -> Verb {
+    Verb::Damage(Damage { n, direct: false, who: Who::Target, within: None })
 }
 
 #[test]
@@ -82,8 +88,9 @@ fn datasheets_come_to_what_they_print() {
     let passive = content.passives.values().find(|passive| passive.id == "death_flare").expect("a passive");
     assert_eq!((passive.trigger, passive.check), (Trigger::LostInMelee, 6));
     let avalanche = content.spells.values().find(|spell| spell.id == "rw_avalanche").expect("a spell");
-    assert_eq!(avalanche.effects[0], Effect::Damage { n: die(1, 6, 1) });
-    assert_eq!(avalanche.effects[2], Effect::DamageAround { n: DiceRoll::fixed(1), within: 2_000 });
+    let around = Damage { n: DiceRoll::fixed(1), direct: false, who: Who::Around, within: Some(Length(2_000)) };
+    assert_eq!(avalanche.effects[0], damage(die(1, 6, 1)));
+    assert_eq!(avalanche.effects[2], Verb::Damage(around));
 }
 
 #[test]
@@ -108,7 +115,7 @@ fn dice_are_written_as_the_book_writes_them() {
     // Numbers of effects can become dice, but only the listed dice.
     let more = content(&[("spells.ck_bolt.effects.0.n", "\"2D6+1\"")]);
     let bolt = more.spells.values().find(|spell| spell.id == "ck_bolt").expect("a spell");
-    assert_eq!(Some(bolt.effects[0]), die(2, 6, 1).map(|n| Effect::Damage { n }));
+    assert_eq!(Some(bolt.effects[0].clone()), die(2, 6, 1).map(damage));
     let wrong = rules(&[]).set(&BOOK, "spells.ck_bolt.effects.0.n", &"D7".into(), None).expect_err("no such die");
     assert!(wrong.remedy.contains("D3"), "{wrong:?}");
 }
@@ -172,26 +179,31 @@ fn mistakes_in_effects_are_named_with_path_and_remedy() {
         ("spells.x", "[{ verb = \"no_rush\" }]", ".0.verb", "it lasts, and here something happens once"),
         ("spells.x", "[{ verb = \"redirect\", n = 1 }]", ".0.verb", "answers wounds to a LEADER"),
         ("spells.x", "[{ verb = \"hold_now\" }]", ".0.verb", "abilities of the Movement Phase"),
-        ("spells.x", "[{ verb = \"go\", n = 3 }]", ".0.verb", "friendly squads only"),
+        ("spells.x", "[{ verb = \"move\", n = 3 }]", ".0.verb", "friendly squads only"),
         ("spells.x", "\"damage\"", "", "is not a list of effects"),
+        ("spells.x", "[{ verb = \"damage\", n = 1, who = \"around\" }]", ".0", "has no `within`"),
+        ("spells.x", "[{ verb = \"damage\", n = 1, within = 2.0 }]", ".0.within", "damage to one squad"),
+        ("spells.x", "[{ verb = \"heal\", n = 1, who = \"around\" }]", ".0.who", "`around` is unknown"),
+        ("passives.x", "[{ verb = \"change\" }]", ".0", "it changes no stat"),
         ("passives.x", "[{ verb = \"damage\", n = 1 }]", ".0.verb", "nothing sets it off"),
         ("passives.x", "[{ verb = \"pass_through\", what = [] }]", ".0.what", "it ignores nothing"),
         (
             "passives.x",
-            "[{ verb = \"roll_mod\", roll = \"rush\", by = 1, with = \"melee\" }]",
+            "[{ verb = \"change_roll\", roll = \"rush\", n = 1, with = \"melee\" }]",
             ".0.with",
             "means nothing to this roll",
         ),
-        ("passives.x", "[{ verb = \"roll_mod\", roll = \"hot\", by = 1 }]", ".0.roll", "`hot` is unknown"),
+        ("passives.x", "[{ verb = \"change_roll\", roll = \"hot\", n = 1 }]", ".0.roll", "`hot` is unknown"),
         ("passives.x", "[{ verb = \"ignore\", statuses = [\"cold\"] }]", ".0.statuses.0", "there is no status `cold`"),
         ("abilities.x", "[{ verb = \"swoop\", n = 1 }]", ".0.verb", "abilities of the Movement Phase"),
         (
             "abilities.x",
-            "[{ verb = \"volley\", weapon = \"slang\", by = 0, status = \"shaken\" }]",
+            "[{ verb = \"volley\", weapon = \"slang\", n = 0, status = \"shaken\" }]",
             ".0.weapon",
             "no item `slang`",
         ),
-        ("statuses.x", "[{ verb = \"give\", status = \"fury\" }]", ".0.verb", "statuses do not do that"),
+        ("statuses.x", "[{ verb = \"heal\", n = 1, who = \"self\" }]", ".0.who", "statuses do not do that"),
+        ("statuses.x", "[{ verb = \"grant\", status = \"fury\" }]", ".0.verb", "statuses do not do that"),
     ] {
         let entry_of = |effects: &str| match entry {
             "spells.x" => format!(
@@ -212,6 +224,18 @@ fn mistakes_in_effects_are_named_with_path_and_remedy() {
     says(&flare, "passives.death_flare.target", "answered to their attacker");
     says(&[("abilities.drain.fresh", "true")], "abilities.drain.fresh", "in the Movement Phase only");
     says(&[("spells.ck_bolt.target", "\"everybody\"")], "spells.ck_bolt.target", "a spell is cast at one squad");
+}
+
+#[test]
+fn a_word_that_was_replaced_is_told_with_the_new_one() {
+    for (old, new) in [("direct", "damage"), ("heal_self", "heal"), ("give", "grant"), ("go", "move")] {
+        let spell = format!(
+            "{{ name = \"X\", faction = \"RIMEWARD\", difficulty = 6, range = 9.0, target = \"enemy\", effects = \
+             [{{ verb = \"{old}\", n = 1 }}] }}"
+        );
+        let error = says(&[("spells.x", &spell)], "spells.x.effects.0.verb", "unknown");
+        assert!(error.remedy.contains(&format!("called `{new}` now")), "{error:?}");
+    }
 }
 
 #[test]
@@ -434,16 +458,9 @@ fn what_is_only_a_placeholder_is_reported() {
 
 #[test]
 fn notation_says_what_every_verb_has() {
-    let notation = include_str!("../model/content/NOTATION.md");
-    assert!(notation.contains(&format!("The {} verbs", VERBS.len())));
-    for (word, needed, possible, about) in VERBS {
-        let row = notation.lines().find(|line| line.starts_with(&format!("| `{word}` |")));
-        let row = row.unwrap_or_else(|| panic!("{word} has no row"));
-        for field in needed.iter().chain(possible.iter()) {
-            assert!(row.contains(&format!("`{field}`")), "{word} says nothing of {field}");
-        }
-        assert!(row.contains(about), "{word}: {about}");
-    }
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/src/model/content/NOTATION.md");
+    evenhand_kit::table::effects::notation::check(std::path::Path::new(page), &notes());
+    let notation = std::fs::read_to_string(page).expect("the page of the notation");
     for table in BOOK.open_tables {
         assert!(notation.contains(&format!("`{table}`")), "{table}");
     }

@@ -4,8 +4,9 @@ mod rolls;
 
 use num_traits::One;
 
-use crate::model::content::effects::{DiceRoll, Did, Effect, Provided, Roll, Stat, Which, With};
+use crate::model::content::effects::{DiceRoll, Did, Length, Roll, Which, With};
 use crate::model::content::sheets::{Strength, Weapon};
+use crate::model::content::verbs::{Change, ChangeRoll, Provided, Reroll, Verb};
 use crate::model::knobs::{BOOK, Knobs, NatScope, read};
 use crate::rules::dice::WoundChances;
 use crate::rules::dice::distribution::{self, Group};
@@ -50,8 +51,8 @@ struct Shot {
     strength: u8,
     defense: u8,
     evade: u8,
-    own: Vec<Effect>,
-    theirs: Vec<Effect>,
+    own: Vec<Verb>,
+    theirs: Vec<Verb>,
     object: bool,
     structure: bool,
     high: bool,
@@ -281,7 +282,7 @@ fn weapons_make_as_many_dice_of_strength_as_the_examples_say() {
     assert_eq!(Shot { knobs: max(), ..with(5, four) }.dice().fixed(), Some(5));
     assert_eq!(Shot { knobs: max(), ..with(2, four) }.dice().fixed(), Some(4));
     // FB-X14.
-    let fury = Effect::StatMod { stat: Stat::Strength, by: 1 };
+    let fury = Verb::Change(Change { speed: None, strength: Some(1), defense: None });
     let weak = with(1, Strength::Plus(-1));
     assert_eq!((weak.dice().fixed(), weak.wounds(1)), (Some(0), distribution::certain(0)));
     assert_eq!(Shot { own: vec![fury], ..weak }.dice().fixed(), Some(1));
@@ -311,9 +312,9 @@ fn weapons_make_as_many_dice_of_strength_as_the_examples_say() {
 #[test]
 fn effects_change_the_dice_they_say() {
     let x2 = Shot::new;
-    let evade = |by| Effect::RollMod { roll: Roll::Evade, by, provided: ANY };
-    let hit = |by| Effect::RollMod { roll: Roll::Hit, by, provided: ANY };
-    let again = |roll, which| Effect::Reroll { roll, which, provided: ANY, per_turn: false };
+    let evade = |n| Verb::ChangeRoll(ChangeRoll { roll: Roll::Evade, n, provided: ANY });
+    let hit = |n| Verb::ChangeRoll(ChangeRoll { roll: Roll::Hit, n, provided: ANY });
+    let again = |roll, which| Verb::Reroll(Reroll { roll, which, per_turn: false, provided: ANY });
     // FB-X17.
     assert_eq!(Shot { evade: 2, theirs: vec![evade(1)], ..x2() }.save(), fraction(5, 6));
     assert_eq!(Shot { evade: 6, theirs: vec![evade(-1)], ..x2() }.save(), fraction(1, 6));
@@ -324,7 +325,9 @@ fn effects_change_the_dice_they_say() {
     assert_eq!(Shot { theirs: vec![evade(1)], structure: true, ..x2() }.save(), fraction(2, 3));
     // FB-X20.
     let (ones, failures) = (again(Roll::Hit, Which::Ones), again(Roll::Hit, Which::Failures));
-    for (own, chance) in [(vec![ones], (7, 12)), (vec![failures], (3, 4)), (vec![ones, failures], (3, 4))] {
+    for (own, chance) in
+        [(vec![ones.clone()], (7, 12)), (vec![failures.clone()], (3, 4)), (vec![ones, failures], (3, 4))]
+    {
         assert_eq!(Shot { own, ..x2() }.hit(), fraction(chance.0, chance.1));
     }
     // FB-X21.
@@ -332,21 +335,21 @@ fn effects_change_the_dice_they_say() {
     assert_eq!((drilled.save(), drilled.through()), (fraction(7, 18), fraction(11, 36)));
     // FB-X22: only after a Hold, and only at a distance.
     let provided = Provided { with: With::Ranged, did: Some(Did::Hold), beyond: None };
-    let braced = Effect::Reroll { roll: Roll::Hit, which: Which::Ones, provided, per_turn: false };
-    let held = Shot { own: vec![braced], did: Did::Hold, ..x2() };
+    let braced = Verb::Reroll(Reroll { roll: Roll::Hit, which: Which::Ones, per_turn: false, provided });
+    let held = Shot { own: vec![braced.clone()], did: Did::Hold, ..x2() };
     assert_eq!((held.through(), held.wounds(8).mean()), (fraction(7, 18), fraction(56, 9)));
     assert_eq!(Shot { did: Did::Move, own: vec![braced], ..x2() }.through(), fraction(1, 3));
     assert_eq!(Shot { weapon: weapon(None, Strength::Plus(0)), ..held }.through(), fraction(1, 3));
     // Farther than 12 inches, by more than the tolerance of a thousandth.
-    let beyond = Provided { with: With::Anything, did: None, beyond: Some(12_000) };
-    let fade = Effect::RollMod { roll: Roll::Evade, by: 1, provided: beyond };
+    let beyond = Provided { with: With::Anything, did: None, beyond: Some(Length(12_000)) };
+    let fade = Verb::ChangeRoll(ChangeRoll { roll: Roll::Evade, n: 1, provided: beyond });
     for (distance, save) in [(12_001, (1, 3)), (12_002, (1, 2))] {
-        assert_eq!(Shot { theirs: vec![fade], distance, ..x2() }.save(), fraction(save.0, save.1));
+        assert_eq!(Shot { theirs: vec![fade.clone()], distance, ..x2() }.save(), fraction(save.0, save.1));
     }
     // A bonus for Hold, and Defense from an item.
     let held = Shot { knobs: knobs(&[("rules.hold.hit_bonus", "1")]), did: Did::Hold, ..x2() };
     assert_eq!(held.hit(), fraction(2, 3));
-    let shield = Effect::StatMod { stat: Stat::Defense, by: 1 };
+    let shield = Verb::Change(Change { speed: None, strength: None, defense: Some(1) });
     assert_eq!(Shot { theirs: vec![shield], object: true, ..x2() }.hit(), fraction(1, 6));
 }
 

@@ -154,18 +154,18 @@ fn passive(effect: &str) -> Vec<String> {
 #[test]
 fn effects_that_change_nothing_for_whoever_has_them_are_doubted() {
     for (effect, acts) in [
-        ("{ verb = \"roll_mod\", roll = \"hit\", by = 1 }", true),
-        ("{ verb = \"roll_mod\", roll = \"hit\", by = 0 }", false),
-        ("{ verb = \"roll_mod\", roll = \"hit\", by = 1, with = \"melee\" }", true),
-        ("{ verb = \"roll_mod\", roll = \"hit\", by = 1, with = \"ranged\" }", false),
-        ("{ verb = \"roll_mod\", roll = \"hit\", by = 1, beyond = 12.0 }", false),
-        ("{ verb = \"roll_mod\", roll = \"hit\", by = 1, did = \"rush\" }", false),
-        ("{ verb = \"roll_mod\", roll = \"evade\", by = 1 }", false),
-        ("{ verb = \"roll_mod\", roll = \"spell\", by = 1 }", false),
-        ("{ verb = \"roll_mod\", roll = \"rush\", by = 1 }", true),
+        ("{ verb = \"change_roll\", roll = \"hit\", n = 1 }", true),
+        ("{ verb = \"change_roll\", roll = \"hit\", n = 0 }", false),
+        ("{ verb = \"change_roll\", roll = \"hit\", n = 1, with = \"melee\" }", true),
+        ("{ verb = \"change_roll\", roll = \"hit\", n = 1, with = \"ranged\" }", false),
+        ("{ verb = \"change_roll\", roll = \"hit\", n = 1, beyond = 12.0 }", false),
+        ("{ verb = \"change_roll\", roll = \"hit\", n = 1, did = \"rush\" }", false),
+        ("{ verb = \"change_roll\", roll = \"evade\", n = 1 }", false),
+        ("{ verb = \"change_roll\", roll = \"spell\", n = 1 }", false),
+        ("{ verb = \"change_roll\", roll = \"rush\", n = 1 }", true),
         ("{ verb = \"reroll\", roll = \"spell\" }", false),
-        ("{ verb = \"stat_mod\", stat = \"strength\", by = 1 }", true),
-        ("{ verb = \"stat_mod\", stat = \"move\", by = 0 }", false),
+        ("{ verb = \"change\", strength = 1 }", true),
+        ("{ verb = \"change\", move = 0 }", false),
         ("{ verb = \"attack_after_rush\", with = \"ranged\" }", false),
         ("{ verb = \"attack_after_rush\", with = \"melee\" }", true),
         ("{ verb = \"backlash_check\", check = 4 }", false),
@@ -213,7 +213,7 @@ fn what_is_written_and_not_asked_for_is_doubted() {
         ("abilities.frost_oath.within", "6.0", "abilities.frost_oath.within"),
         ("abilities.interpose.keyword", "\"UNDEAD\"", "abilities.interpose.keyword"),
         ("passives.death_flare.within", "3.0", "passives.death_flare.within"),
-        ("passives.death_flare.effects.0.verb", "\"damage\"", "passives.death_flare.effects.0"),
+        ("passives.death_flare.effects.0.direct", "false", "passives.death_flare.effects.0"),
         ("spells.rw_shards.difficulty", "13", "spells.rw_shards.difficulty"),
         ("statuses.burning.ends", "\"turn\"", "statuses.burning.at_start"),
         ("spells.hm_mend.effects.0.n", "0", "spells.hm_mend.effects.0"),
@@ -242,8 +242,8 @@ fn a_check_that_no_die_reaches_is_doubted_as_it_works() {
     let off = ("rules.dice.nat_scope", "[\"hit\", \"evade\"]");
     assert!(doubts_of(&[flare, off], "")[0].message.contains("it never works"));
     // With a bonus of 1, a 6 becomes a 7.
-    let charm = "[statuses]\nchilled = { name = \"Chilled\", ends = \"bearers_end\", lasting = [{ verb = \"stat_mod\", stat = \
-                 \"move\", by = -2 }, { verb = \"roll_mod\", roll = \"check\", by = 1 }] }\n";
+    let charm = "[statuses]\nchilled = { name = \"Chilled\", ends = \"bearers_end\", lasting = [{ verb = \"change\", \
+                 move = -2 }, { verb = \"change_roll\", roll = \"check\", n = 1 }] }\n";
     doubted(&[flare], charm, &[]);
 }
 
@@ -251,7 +251,7 @@ fn a_check_that_no_die_reaches_is_doubted_as_it_works() {
 fn gift(when: &str, target: &str, ends: &str, lasting: &str, ride_by: &str) -> Vec<String> {
     let file = format!(
         "[statuses]\nown = {{ name = \"Own\", ends = \"{ends}\", lasting = [{lasting}] }}\n[abilities]\nown = {{ name = \"Own\", \
-         when = \"{when}\", target = \"{target}\", effects = [{{ verb = \"give\", status = \"own\" }}] }}\n"
+         when = \"{when}\", target = \"{target}\", effects = [{{ verb = \"grant\", status = \"own\" }}] }}\n"
     );
     let ride_by = format!("\"{ride_by}\"");
     let knobs = [("squads.rw_champion.abilities", "[\"frost_oath\", \"own\"]"), ("abilities.ride_by.when", &*ride_by)];
@@ -262,10 +262,9 @@ fn gift(when: &str, target: &str, ends: &str, lasting: &str, ride_by: &str) -> V
 // FB-TURN-1, FB-STAT-1: in a turn only the active player's squads move, and no squad attacks after the Combat Phase.
 #[test]
 fn statuses_that_end_before_what_they_change_are_doubted() {
-    let (still, slow) =
-        ("{ verb = \"no_rush\" }, { verb = \"only_hold\" }", "{ verb = \"stat_mod\", stat = \"move\", by = -2 }");
+    let (still, slow) = ("{ verb = \"no_rush\" }, { verb = \"only_hold\" }", "{ verb = \"change\", move = -2 }");
     let (hit, evade) =
-        ("{ verb = \"roll_mod\", roll = \"hit\", by = 1 }", "{ verb = \"roll_mod\", roll = \"evade\", by = 1 }");
+        ("{ verb = \"change_roll\", roll = \"hit\", n = 1 }", "{ verb = \"change_roll\", roll = \"evade\", n = 1 }");
     let both = format!("{still}, {evade}");
     for (when, target, ends, lasting, acts) in [
         ("combat", "enemy", "turn", still, false),

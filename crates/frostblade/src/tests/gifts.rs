@@ -61,13 +61,10 @@ fn braced_crossbows_roll_ones_again() {
 // FB-X20, FB-DICE-2: one die is rolled again only once, however many rules allow it.
 #[test]
 fn two_rules_roll_a_die_again_once() {
-    use crate::model::content::effects::{Effect, Provided, Roll, Which, With};
-    let again = |which| Effect::Reroll {
-        roll: Roll::Hit,
-        which,
-        provided: Provided { with: With::Anything, did: None, beyond: None },
-        per_turn: false,
-    };
+    use crate::model::content::effects::{Roll, Which, With};
+    use crate::model::content::verbs::{Provided, Reroll, Verb};
+    let provided = Provided { with: With::Anything, did: None, beyond: None };
+    let again = |which| Verb::Reroll(Reroll { roll: Roll::Hit, which, per_turn: false, provided });
     let scene = |knobs: &[(&str, &str)], rules: &[Which], hit: f64| {
         let mut rig = Rig::with(knobs);
         let braced =

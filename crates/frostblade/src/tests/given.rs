@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use super::rig::{P1, P2, Rig, at, game, rules};
 use crate::Frostblade;
-use crate::model::content::effects::Effect;
 use crate::model::content::ids::ListId;
 use crate::model::state::State;
 use evenhand_game::game::{Ruleset, Seat};
@@ -139,7 +138,7 @@ fn an_aura_of_the_army_reaches_the_squad() {
         rig.s.lists = ["rw_bolt", "ck_swarm"].map(|id| list(&rig.game, id));
         let squad = rig.squad(P1, what, &[at(20.0, 10.0)]);
         rig.squad(P1, "rw_captain longsword", &[at(22.0, 10.0)]);
-        rig.game.active(&rig.s, squad).any(|effect| matches!(effect, Effect::Reroll { .. }))
+        rig.game.active(&rig.s, squad).list().any(|verb| verb.reroll().is_some())
     };
     assert!(has_aura(&given("\"hm_levy\"", "1"), "given_hm_levy rusted_blade"));
     assert!(!has_aura(&given("\"hm_levy\"", "2"), "given_hm_levy rusted_blade"), "the other seat has it");

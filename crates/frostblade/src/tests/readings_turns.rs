@@ -53,8 +53,7 @@ fn a_spell_roll_can_be_the_best_two_of_three() {
 fn trailed(reading: &str) -> (u64, Vec<u8>) {
     let mut rig = Rig::with(&[
         ("rules.effects.area_rule", reading),
-        ("passives.trail_of_ash.effects.0.verb", "\"direct\""),
-        ("passives.trail_of_ash.effects.0.n", "3"),
+        ("passives.trail_of_ash.effects", "[{ verb = \"damage\", n = 3, direct = true }]"),
     ]);
     bystanders(&mut rig);
     rig.squad(P1, "ck_chief hatchet", &[at(20.0, 12.0)]);

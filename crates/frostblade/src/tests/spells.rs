@@ -347,7 +347,8 @@ fn a_rune_focus_rolls_a_failure_again() {
 // FB-DICE-2: each rule lets a failed roll be made again once, and the knob limits the total.
 #[test]
 fn a_spell_roll_is_made_again_as_often_as_rules_and_knob_allow() {
-    use crate::model::content::effects::{Effect, Provided, Roll, Which, With};
+    use crate::model::content::effects::{Roll, Which, With};
+    use crate::model::content::verbs::{Provided, Reroll, Verb};
     for (most, items, rolls) in [
         ("0", "rune_focus+bone_charm", 1),
         ("1", "rune_focus+bone_charm", 2),
@@ -360,8 +361,8 @@ fn a_spell_roll_is_made_again_as_often_as_rules_and_knob_allow() {
             rig.game.content.passives.iter().find(|(_, passive)| passive.id == "bone_charm").expect("there is one");
         let charm = charm.0;
         let provided = Provided { with: With::Anything, did: None, beyond: None };
-        let again = Effect::Reroll { roll: Roll::Spell, which: Which::Failures, provided, per_turn: false };
-        rig.game.content.passives[charm].effects = vec![again];
+        let again = Reroll { roll: Roll::Spell, which: Which::Failures, per_turn: false, provided };
+        rig.game.content.passives[charm].effects = vec![Verb::Reroll(again)];
         let action = casting(&rig, caster, "hm_hush", target);
         let mut good = 0;
         often(&mut rig, 3000, |rig| rig.act(action), |_, events| good += u64::from(outcome(events, caster).0));

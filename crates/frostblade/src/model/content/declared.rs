@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::dice::DiceWords;
+use super::effects::DiceRoll;
 use super::written::{
     WrittenAbility, WrittenItem, WrittenList, WrittenMission, WrittenPassive, WrittenSheet, WrittenSpell,
     WrittenStatus, WrittenTable,
@@ -46,29 +46,31 @@ remarks! {
     fn effects {
         /// Secondary objectives.
         "missions.*.secondary";
-        /// The amount or the number: a number or dice.
-        "passives.*.effects.*.n": DiceWords, in 0..=20;
-        /// The number that is added.
-        "passives.*.effects.*.by", in -6..=6;
+        /// The amount or the number: a number or dice. What is added to a roll can also be less than 0.
+        "passives.*.effects.*.n": DiceRoll, in -6..=20;
+        /// The number that is added to Defense.
+        "passives.*.effects.*.defense", in -6..=6;
         /// Only against attackers farther away than this.
         "passives.*.effects.*.beyond", in 0..=48, "inches";
         /// The result that a D6 must reach to prevent it.
         "passives.*.effects.*.check", in 2..=7;
-        /// The amount, the number or the distance: a number or dice.
-        "abilities.*.effects.*.n": DiceWords, in 0..=20;
-        /// The number that is added to the Strength of the weapon.
-        "abilities.*.effects.*.by", in -6..=6, "dice";
+        /// The amount, the number or the distance: a number or dice. What is added to a Strength can also be less than 0.
+        "abilities.*.effects.*.n": DiceRoll, in -6..=20;
         /// The Rush die: a number or dice.
-        "abilities.*.effects.*.die": DiceWords, in 0..=20;
+        "abilities.*.effects.*.die": DiceRoll, in 0..=20;
         /// The distance that it must keep from all enemies when it is set up again.
         "abilities.*.effects.*.away", in 0..=30, "inches";
         /// The amount, the number or the distance: a number or dice.
-        "spells.*.effects.*.n": DiceWords, in 0..=20;
+        "spells.*.effects.*.n": DiceRoll, in 0..=20;
         /// The distance from the target within which other squads are damaged too.
         "spells.*.effects.*.within", in 0..=24, "inches";
-        /// The number that is added.
-        "statuses.*.lasting.*.by", in -6..=6;
+        /// The number that is added to a roll.
+        "statuses.*.lasting.*.n", in -6..=6;
+        /// The number that is added to Move.
+        "statuses.*.lasting.*.move", in -6..=6, "inches";
+        /// The number that is added to Strength.
+        "statuses.*.lasting.*.strength", in -6..=6, "dice";
         /// The amount: a number or dice.
-        "statuses.*.at_start.*.n": DiceWords, in 0..=20;
+        "statuses.*.at_start.*.n": DiceRoll, in 0..=20;
     }
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer};
 
 use super::effects::DiceRoll;
 use super::sheets::Strength;
-use evenhand_game::game::knobs::{Knob, Word};
+use evenhand_game::game::knobs::{Knob, Shape, Word};
 use evenhand_kit::table::effects::written::wrong;
 
 /// The most dice of a roll, and the largest number that can be added to it.
@@ -83,9 +83,7 @@ impl<'de> Deserialize<'de> for DiceRoll {
 }
 
 /// The dice that effects can have instead of a number.
-pub(super) struct DiceWords;
-
-impl Knob for DiceWords {
+impl Knob for DiceRoll {
     fn words() -> Vec<Word> {
         let word = |(word, about)| Word { word, about };
         [
@@ -104,5 +102,9 @@ impl Knob for DiceWords {
         ]
         .map(word)
         .to_vec()
+    }
+    fn shape() -> Shape {
+        let dice = DiceRoll::words().into_iter().map(|dice| Word { about: "", ..dice });
+        Shape::AnyOf(vec![Shape::Whole([0.0, 20.0]), Shape::Words(dice.collect())])
     }
 }

@@ -1,9 +1,9 @@
 //! Reads datasheets, items, spells, statuses, missions, tables and lists, and reports errors in them (see
 //! `NOTATION.md`).
 //!
-//! - Content in memory: `sheets`, `effects` and `ids`; all of it together: `read`.
+//! - Content in memory: `sheets`, `verbs`, `effects` and `ids`; all of it together: `read`.
 //! - Content in files: `written`, `declared`. Reading it: `names`, `dice`, `verbs`, `squads`, `armies`, `missions`,
-//!   `tables`; a squad that one seat has beside its list: `given`.
+//!   `tables`; a squad that one seat has beside its list: `given`. Words that were replaced: `renamed`.
 //! - `placeholders` finds placeholders. `doubts` finds content that can never have an effect.
 
 mod armies;
@@ -18,18 +18,18 @@ mod missions;
 mod names;
 mod placeholders;
 mod read;
+mod renamed;
 pub(crate) mod sheets;
 mod squads;
 mod tables;
-mod verbs;
+pub(crate) mod verbs;
 mod written;
 
 pub(crate) use declared::{DOCUMENTS, OPEN_TABLES, declare};
 pub(crate) use dice::dice_roll;
 use error::wrong;
 pub(crate) use read::Content;
-#[cfg(test)]
-pub(crate) use verbs::VERBS;
+pub(crate) use renamed::RENAMED;
 
 pub use effects::Did;
 pub use sheets::Phase;

@@ -2,8 +2,9 @@
 //!
 //! Lengths are whole thousandths of an inch ([`inches`]).
 
-use super::effects::{DiceRoll, Effect};
+use super::effects::DiceRoll;
 use super::ids::{AbilityId, ItemId, KeywordId, PassiveId, SheetId, SpellId, StatusId, UnitId};
+use super::verbs::Verb;
 use evenhand_game::words;
 use evenhand_kit::table::plane::{Bounds, Grain, Point};
 
@@ -166,7 +167,7 @@ pub(crate) struct Passive {
     pub(crate) keyword: Option<KeywordId>,
     /// The result that a D6 must reach for each of them; 0 = no roll.
     pub(crate) check: u8,
-    pub(crate) effects: Vec<Effect>,
+    pub(crate) effects: Vec<Verb>,
 }
 
 /// When an ability can be used (FB-DATA-3).
@@ -190,7 +191,7 @@ pub(crate) struct Ability {
     pub(crate) keyword: Option<KeywordId>,
     /// Whether the target must not have acted yet in this Movement Phase.
     pub(crate) fresh: bool,
-    pub(crate) effects: Vec<Effect>,
+    pub(crate) effects: Vec<Verb>,
 }
 
 /// A spell (FB-SPELL).
@@ -203,7 +204,7 @@ pub(crate) struct Spell {
     pub(crate) range: Grain,
     /// The target: [`Whom::Friend`] or [`Whom::Enemy`].
     pub(crate) whom: Whom,
-    pub(crate) effects: Vec<Effect>,
+    pub(crate) effects: Vec<Verb>,
 }
 
 /// When a status ends (FB-STAT-1).
@@ -228,9 +229,9 @@ pub(crate) struct Status {
     pub(crate) name: String,
     pub(crate) ends: Ends,
     /// Effects that last as long as the status.
-    pub(crate) lasting: Vec<Effect>,
+    pub(crate) lasting: Vec<Verb>,
     /// Effects at the beginning of the bearer's Starting Phase.
-    pub(crate) at_start: Vec<Effect>,
+    pub(crate) at_start: Vec<Verb>,
 }
 
 /// The items of one model: those that it was given, then those that it always carries.

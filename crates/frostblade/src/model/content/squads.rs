@@ -3,13 +3,12 @@
 use serde::de::DeserializeOwned;
 
 use super::dice::{STRENGTHS, strength};
-use super::effects::{Effect, Roll, Stat};
 use super::ids::{AbilityId, ItemId, PassiveId, SheetId, SpellId, StatusId};
 use super::names::{FLYER, GARGANTUAN, LEADER, Names, table};
 use super::sheets::{
     Ability, Ends, Item, Keywords, Moment, Passive, Phase, Sheet, Spell, Status, Trigger, Weapon, Whom, inches,
 };
-use super::verbs::{Home, effects};
+use super::verbs::{Alters, Home, Verb, effects};
 use super::written::{
     AbilityWhen, PassiveWhen, StatusEnds, Turns, WrittenAbility, WrittenItem, WrittenPassive, WrittenSheet,
     WrittenSpell, WrittenStatus,
@@ -147,14 +146,7 @@ pub(super) fn items(
 
 /// Whether a passive always changes the Defense or the evade dice of its own squad.
 fn guards(passive: &Passive) -> bool {
-    let guard = |effect: &Effect| {
-        matches!(
-            effect,
-            Effect::StatMod { stat: Stat::Defense, .. }
-                | Effect::RollMod { roll: Roll::Evade, .. }
-                | Effect::Reroll { roll: Roll::Evade, .. }
-        )
-    };
+    let guard = |verb: &Verb| verb.alters_any(Alters::DEFENSE.and(Alters::EVADING));
     passive.trigger == Trigger::Always && passive.whom == Whom::Own && passive.effects.iter().any(guard)
 }
 

@@ -4,8 +4,9 @@
 //! modifiers. The positions of squads and the effects that reach them are computed elsewhere and passed in.
 
 use super::roll::{DieRule, floored};
-use crate::model::content::effects::{DiceRoll, Did, Effect, Provided, Roll, Stat, Which, With};
+use crate::model::content::effects::{DiceRoll, Did, Roll, With};
 use crate::model::content::sheets::{Strength, Weapon};
+use crate::model::content::verbs::{Provided, Verb};
 use crate::model::knobs::{DiceKnobs, EvadeAppliesTo, HighGroundPer, HighGroundVs, Knobs, NatScope};
 use crate::model::knobs::{StackItems, StrengthOverride};
 use evenhand_game::game::Dice;
@@ -33,10 +34,10 @@ impl Situation {
     }
 
     /// Whether the conditions of an effect hold.
-    fn is(&self, provided: &Provided) -> bool {
+    pub(crate) fn is(&self, provided: &Provided) -> bool {
         let with = provided.with == With::Anything || provided.with == self.with;
         let did = provided.did.is_none_or(|did| did == self.did);
-        with && did && provided.beyond.is_none_or(|length| self.distance > length.saturating_add(SLACK))
+        with && did && provided.beyond.is_none_or(|length| self.distance > length.0.saturating_add(SLACK))
     }
 }
 
@@ -69,37 +70,14 @@ pub(crate) struct Tally {
 impl Tally {
     /// Combines the effects on a squad: of its passives and items, of auras that reach it, and of its statuses. The
     /// caller leaves out effects that apply once in a turn and were used already.
-    pub(crate) fn of<'e>(effects: impl IntoIterator<Item = &'e Effect>, situation: &Situation) -> Tally {
+    pub(crate) fn of<'e>(effects: impl IntoIterator<Item = &'e Verb>, situation: &Situation) -> Tally {
         let mut tally = Tally::default();
-        for effect in effects {
-            match effect {
-                Effect::RollMod { roll, by, provided } if situation.is(provided) => {
-                    let change = tally.change(*roll);
-                    change.by = change.by.saturating_add(*by);
-                }
-                Effect::Reroll { roll, which, provided, .. } if situation.is(provided) => {
-                    let change = tally.change(*roll);
-                    let offers = match which {
-                        Which::Ones => &mut change.ones,
-                        Which::Failures => &mut change.failures,
-                    };
-                    *offers = offers.saturating_add(1);
-                }
-                Effect::StatMod { stat, by } => {
-                    let stat = match stat {
-                        Stat::Move => &mut tally.speed,
-                        Stat::Strength => &mut tally.strength,
-                        Stat::Defense => &mut tally.defense,
-                    };
-                    *stat = stat.saturating_add(*by);
-                }
-                _ => {}
-            }
-        }
+        effects.into_iter().for_each(|verb| verb.act().tally(&mut tally, situation));
         tally
     }
 
-    fn change(&mut self, roll: Roll) -> &mut Change {
+    /// Returns the changes to a kind of roll.
+    pub(crate) fn change(&mut self, roll: Roll) -> &mut Change {
         match roll {
             Roll::Hit => &mut self.hit,
             Roll::Evade => &mut self.evade,

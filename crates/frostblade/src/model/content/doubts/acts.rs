@@ -1,18 +1,20 @@
-//! Checks whether an effect can ever change anything for any of the squads that it can be on.
+//! Checks whether an entry can ever change anything for any of the squads that it can be on.
 
-use super::super::effects::{DiceRoll, Did, Effect, Provided, Roll, Stat, With};
-use super::super::ids::SheetId;
+use super::super::effects::Roll;
 use super::super::read::Content;
-use super::super::sheets::{Ends, Item, Moment, Passive, Phase, Sheet, Strength, Trigger, Whom};
+use super::super::sheets::{Ends, Item, Moment, Passive, Phase, Strength, Trigger, Whom};
+use super::super::verbs::Verb;
 use super::found::Found;
 use super::reach::{Reach, Sheets};
 use crate::model::knobs::{Knobs, NatScope};
-use evenhand_kit::table::plane::Grain;
 
 /// The highest Spell Roll without modifiers.
 const HIGHEST: i32 = 12;
 /// The highest result of a D6.
 const HIGHEST_OF_A_DIE: u8 = 6;
+
+/// The remedy for an effect that changes nothing for any of its squads.
+pub(super) const NOBODY: &str = "change whom it is about, or leave it out";
 
 /// The phase in which an effect gives a status, in the turn of the effect's owner,
 /// and whether it gives it only to enemies.
@@ -36,15 +38,15 @@ pub(super) struct Texts<'t> {
 }
 
 /// A list of effects with the squads that it concerns.
-struct About {
+pub(super) struct About {
     path: String,
     /// The squads that can have the effects, and the squads that can be their targets.
-    sources: Sheets,
-    targets: Sheets,
+    pub(super) sources: Sheets,
+    pub(super) targets: Sheets,
     /// Whether these are lasting effects that each squad has on itself.
-    own: bool,
+    pub(super) own: bool,
     /// When they give statuses, and to whom.
-    given: Given,
+    pub(super) given: Given,
 }
 
 /// Why an effect never changes anything, and how to fix it.
@@ -76,9 +78,10 @@ impl Texts<'_> {
             let plain = passive.whom == Whom::Own || passive.trigger == Trigger::LostInMelee;
             self.pointless_fields(&path, plain, passive.within.is_some(), passive.keyword.is_some(), found);
             if passive.trigger == Trigger::LostInMelee {
-                for (place, _) in not_direct(&passive.effects) {
-                    let message = "for models lost in melee only `direct` is carried out";
-                    found.note(format!("{path}.effects.{place}"), message, "write verb = \"direct\"");
+                let others = passive.effects.iter().enumerate().filter(|(_, verb)| verb.strikes_back().is_none());
+                for (place, _) in others {
+                    let message = "for models lost in melee only Direct Damage to the target is carried out";
+                    found.note(format!("{path}.effects.{place}"), message, "write verb = \"damage\" and direct = true");
                 }
             }
             let targets = self.reach.about(self.content, &sources, passive.whom, passive.keyword);
@@ -109,7 +112,7 @@ impl Texts<'_> {
 
     /// Whether any effect adds to checks.
     fn adds_to_checks(&self) -> bool {
-        let adds = |effect: &Effect| matches!(effect, Effect::RollMod { roll: Roll::Check, by, .. } if *by > 0);
+        let adds = |verb: &Verb| verb.added_to(Roll::Check) > 0;
         self.content.passives.values().any(|passive| passive.effects.iter().any(adds))
             || self.content.statuses.values().any(|status| status.lasting.iter().any(adds))
     }
@@ -166,13 +169,8 @@ impl Texts<'_> {
 
     /// Returns the most that effects can add to a Spell Roll of one of these casters.
     fn most_added(&self, casters: &Sheets) -> i32 {
-        let added = |effects: &[Effect]| -> i32 {
-            let by = effects.iter().map(|effect| match effect {
-                Effect::RollMod { roll: Roll::Spell, by, .. } => i32::from(*by).max(0),
-                _ => 0,
-            });
-            by.sum()
-        };
+        let added =
+            |effects: &[Verb]| -> i32 { effects.iter().map(|verb| i32::from(verb.added_to(Roll::Spell)).max(0)).sum() };
         let passives = self.content.passives.iter().map(|(id, passive)| {
             let sources = self.reach.with_passive(self.content, id);
             let targets = self.reach.about(self.content, &sources, passive.whom, passive.keyword);
@@ -190,7 +188,7 @@ impl Texts<'_> {
             let path = format!("statuses.{}", status.id);
             let targets = self.reach.bearers(id).clone();
             if targets.is_empty() {
-                let remedy = "give it with `give` or `on_wound`, of something that a squad can have";
+                let remedy = "give it with `grant` or `on_wound`, of something that a squad can have";
                 found.note(&path, "nothing gives it to anybody", remedy);
                 continue;
             }
@@ -213,7 +211,7 @@ impl Texts<'_> {
         }
     }
 
-    fn is_empty(&self, path: &str, effects: &[Effect], found: &mut Found) {
+    fn is_empty(&self, path: &str, effects: &[Verb], found: &mut Found) {
         if effects.is_empty() {
             found.note(path, "it does nothing", "say what it does in `effects`");
         }
@@ -228,210 +226,16 @@ impl Texts<'_> {
         }
     }
 
-    fn effects(&self, effects: &[Effect], about: About, found: &mut Found) {
+    fn effects(&self, effects: &[Verb], about: About, found: &mut Found) {
         if about.targets.is_empty() {
             let message = "there is no squad that it can be about";
             found.note(about.path, message, "change `target` or `keyword`, or add such a squad");
             return;
         }
-        for (place, effect) in effects.iter().enumerate() {
-            let lasts = self.why_not_lasting(effect, &about);
-            let never = lasts.or_else(|| self.why_not_at_once(effect, &about));
-            if let Some((message, remedy)) = never.or_else(|| self.why_too_late(effect, about.given)) {
+        for (place, verb) in effects.iter().enumerate() {
+            if let Some((message, remedy)) = verb.why_not(self, &about) {
                 found.note(format!("{}.{place}", about.path), message, remedy);
             }
         }
     }
-
-    fn printed<'s>(&'s self, sheets: &'s Sheets) -> impl Iterator<Item = &'s Sheet> {
-        sheets.iter().map(|sheet| &self.content.squads[*sheet])
-    }
-
-    fn items_of(&self, sheet: SheetId) -> impl Iterator<Item = &Item> {
-        self.reach.items_of(sheet).map(|item| &self.content.items[item])
-    }
-
-    /// Whether one of these squads can carry an item that satisfies `is`.
-    fn carries(&self, sheets: &Sheets, is: impl Fn(&Item) -> bool) -> bool {
-        sheets.iter().any(|sheet| self.items_of(*sheet).any(&is))
-    }
-
-    /// Explains why a lasting effect never changes anything.
-    fn why_not_lasting(&self, effect: &Effect, about: &About) -> Why {
-        let targets = &about.targets;
-        let nobody = "change whom it is about, or leave it out";
-        match effect {
-            Effect::RollMod { by: 0, .. } | Effect::StatMod { by: 0, .. } => why("it adds 0", "write what is added"),
-            Effect::RollMod { roll, provided, .. } => self.why_not_rolled(*roll, provided, about),
-            Effect::Reroll { roll: Roll::Spell, .. } if !about.own => {
-                why("Spell Rolls are made again by passives of the caster's own only", "write target = \"own\"")
-            }
-            Effect::Reroll { .. } if self.knobs.dice.max_rerolls == 0 => {
-                why("no die is rolled again", "raise rules.dice.max_rerolls")
-            }
-            Effect::Reroll { roll, provided, .. } => self.why_not_rolled(*roll, provided, about),
-            Effect::StatMod { stat: Stat::Strength, .. }
-                if !self.carries(targets, |item| self.takes_strength(item)) =>
-            {
-                why("none of them can carry a weapon that uses its bearer's Strength", nobody)
-            }
-            Effect::Ignore { statuses } => self.why_not_ignored(*statuses),
-            Effect::AttackAfterRush { .. } if self.knobs.rush.may_attack => {
-                why("squads that Rushed attack anyway", "leave it out, or switch rules.rush.may_attack off")
-            }
-            Effect::AttackAfterRush { with } if !self.carries(targets, |item| is_with(item, *with)) => {
-                why("none of them can carry such a weapon", nobody)
-            }
-            Effect::PassThrough { .. } if self.printed(targets).all(|sheet| sheet.flyer) => {
-                why("they are FLYERs, and nothing is in their way", nobody)
-            }
-            Effect::BacklashCheck { .. } if self.knobs.spell.backlash == 0 => {
-                why("a double 1 deals no damage", "raise rules.spell.backlash")
-            }
-            Effect::BacklashCheck { .. } if !self.casts(targets) => why("none of them casts spells", nobody),
-            _ => None,
-        }
-    }
-
-    /// Explains why a roll is never made, or never under these conditions.
-    fn why_not_rolled(&self, roll: Roll, provided: &Provided, about: &About) -> Why {
-        let targets = &about.targets;
-        let nobody = "change whom it is about, or leave it out";
-        let everybody: Sheets = self.content.squads.iter().map(|(id, _)| id).collect();
-        match roll {
-            Roll::Hit if !self.attack_so(targets, provided) => why("none of them can make such an attack", nobody),
-            Roll::Hit if provided.did == Some(Did::Rush) && !self.attack_after_rush(targets) => {
-                why("squads that Rushed do not attack", "leave `did` out, or give them `attack_after_rush`")
-            }
-            Roll::Evade if self.printed(targets).all(|sheet| sheet.evade == 0) => why("none of them evades", nobody),
-            Roll::Evade if is_of_attack(provided) && !self.attack_so(&everybody, provided) => {
-                why("nobody can make such an attack", "change `with` or `beyond`")
-            }
-            Roll::Spell if !self.casts(targets) => why("none of them casts spells", nobody),
-            Roll::Check if !self.checks(targets) => why("none of them rolls checks", nobody),
-            _ => None,
-        }
-    }
-
-    fn casts(&self, sheets: &Sheets) -> bool {
-        self.printed(sheets).any(|sheet| !sheet.spells.is_empty())
-    }
-
-    /// Whether one of these squads has a weapon for such an attack.
-    fn attack_so(&self, sheets: &Sheets, provided: &Provided) -> bool {
-        let reaches = |item: &Item| {
-            let far = item.weapon.as_ref().map_or(0, |weapon| weapon.range.unwrap_or(weapon.reach));
-            rolls(item) && is_with(item, provided.with) && provided.beyond.is_none_or(|beyond: Grain| far > beyond)
-        };
-        self.carries(sheets, reaches)
-    }
-
-    fn attack_after_rush(&self, sheets: &Sheets) -> bool {
-        let allows = |effects: &[Effect]| effects.iter().any(|effect| matches!(effect, Effect::AttackAfterRush { .. }));
-        let passive = |(id, passive): (_, &super::super::sheets::Passive)| {
-            let sources = self.reach.with_passive(self.content, id);
-            let about = self.reach.about(self.content, &sources, passive.whom, passive.keyword);
-            allows(&passive.effects) && about.iter().any(|sheet| sheets.contains(sheet))
-        };
-        self.knobs.rush.may_attack
-            || self.content.passives.iter().any(passive)
-            || self.content.statuses.values().any(|status| allows(&status.lasting))
-    }
-
-    /// Whether one of these squads rolls a D6 for a check of its own passives, or to put out a status.
-    fn checks(&self, sheets: &Sheets) -> bool {
-        let puts_out = self.content.statuses.iter().any(|(id, status)| {
-            matches!(status.ends, Ends::PutOut(_)) && self.reach.bearers(id).iter().any(|sheet| sheets.contains(sheet))
-        });
-        let rolled = |effect: &Effect| matches!(effect, Effect::BacklashCheck { .. });
-        puts_out
-            || self.content.passives.iter().any(|(id, passive)| {
-                let has = passive.check > 0 || passive.effects.iter().any(rolled);
-                has && self.reach.with_passive(self.content, id).iter().any(|sheet| sheets.contains(sheet))
-            })
-    }
-
-    /// Whether a bonus to the squad's Strength adds to the dice of this weapon.
-    fn takes_strength(&self, item: &Item) -> bool {
-        match item.weapon.as_ref().map(|weapon| weapon.strength) {
-            Some(Strength::Plus(_)) => true,
-            Some(Strength::Instead(_)) => self.knobs.strength.bonus_after_override,
-            Some(Strength::Direct(_)) | None => false,
-        }
-    }
-
-    fn why_not_ignored(&self, statuses: u32) -> Why {
-        let given = |place: usize| {
-            self.content.statuses.iter().nth(place).is_some_and(|(id, _)| !self.reach.bearers(id).is_empty())
-        };
-        let any = (0..32).filter(|place| statuses >> place & 1 != 0).any(given);
-        if any { None } else { why("nothing gives any of these statuses", "name others, or leave it out") }
-    }
-
-    /// Explains why an effect that happens once has no result.
-    fn why_not_at_once(&self, effect: &Effect, about: &About) -> Why {
-        let nobody = "change whom it is about, or leave it out";
-        let amount = match effect {
-            Effect::Damage { n } | Effect::Direct { n } | Effect::DamageAround { n, .. } => Some(n),
-            Effect::DirectToSelf { n } | Effect::Heal { n } | Effect::HealSelf { n } | Effect::Mend { n, .. } => {
-                Some(n)
-            }
-            Effect::Go { n } | Effect::Swoop { n } | Effect::Redirect { n } => Some(n),
-            _ => None,
-        };
-        if amount.is_some_and(|n| most(*n) <= 0) {
-            return why("it is always 0", "write a number or dice that can be more");
-        }
-        let alive = |sheets: &Sheets| self.printed(sheets).any(|sheet| sheet.hp > 1);
-        match effect {
-            Effect::Heal { .. } if !alive(&about.targets) => {
-                why("all of them have HP 1: none lives on with a wound", nobody)
-            }
-            Effect::HealSelf { .. } if !alive(&about.sources) => {
-                why("whose effect it is has HP 1, and never lives on with a wound", nobody)
-            }
-            Effect::Mend { keyword, .. } => {
-                let returns = |sheet: &Sheet| sheet.hp == 1 && sheet.keywords.has(*keyword);
-                let any = self.printed(&about.targets).any(|sheet| sheet.hp > 1 || returns(sheet));
-                if any { None } else { why("none of them can be healed, and none has HP 1 and the keyword", nobody) }
-            }
-            Effect::PassNow { .. } if self.printed(&about.sources).all(|sheet| sheet.flyer) => {
-                why("they are FLYERs, and nothing is in their way", nobody)
-            }
-            Effect::Volley { weapon, .. }
-                if !about.sources.iter().any(|sheet| self.reach.items_of(*sheet).any(|item| item == *weapon)) =>
-            {
-                why("none of them can carry that weapon", "name one of theirs")
-            }
-            Effect::Cleanse if self.content.statuses.iter().all(|(id, _)| self.reach.bearers(id).is_empty()) => {
-                why("nothing gives statuses", "leave it out")
-            }
-            _ => None,
-        }
-    }
-}
-
-/// Returns the effects that are not Direct Damage, with their indices.
-fn not_direct(effects: &[Effect]) -> impl Iterator<Item = (usize, &Effect)> {
-    effects.iter().enumerate().filter(|(_, effect)| !matches!(effect, Effect::Direct { .. }))
-}
-
-/// Whether an item makes attacks of this kind.
-fn is_with(item: &Item, with: With) -> bool {
-    let ranged = item.weapon.as_ref().map(|weapon| weapon.range.is_some());
-    match with {
-        With::Anything => ranged.is_some(),
-        With::Melee => ranged == Some(false),
-        With::Ranged => ranged == Some(true),
-    }
-}
-
-/// Whether there is a condition on the attack.
-fn is_of_attack(provided: &Provided) -> bool {
-    provided.with != With::Anything || provided.beyond.is_some()
-}
-
-/// Returns the largest value of an amount.
-pub(super) fn most(n: DiceRoll) -> i32 {
-    i32::from(n.dice) * i32::from(n.sides) + i32::from(n.plus)
 }

@@ -2,7 +2,7 @@
 //!
 //! Each entry is tested with every squad that can have it: the squads that a passive, an ability, a spell or a status
 //! can be on, with every item that they can carry. If none of its effects could ever change anything for any of them
-//! ([`acts`]), it is reported. Rules that a knob switches off count as switched off. These checks do not judge how
+//! ([`verbs`]), it is reported. Rules that a knob switches off count as switched off. These checks do not judge how
 //! strong an entry is.
 
 mod acts;
@@ -11,7 +11,9 @@ mod late;
 mod lists;
 mod missions;
 mod reach;
+mod rolls;
 mod strength;
+mod verbs;
 mod written;
 
 use super::read::Content;

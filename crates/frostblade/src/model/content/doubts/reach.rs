@@ -1,9 +1,9 @@
 //! The squads that can have each entry: with the items that they can carry, and the targets of effects.
 
-use super::super::effects::Effect;
 use super::super::ids::{AbilityId, ItemId, KeywordId, PassiveId, SheetId, SpellId, StatusId};
 use super::super::read::Content;
 use super::super::sheets::{Sheet, Whom};
+use super::super::verbs::Verb;
 use crate::model::knobs::Knobs;
 use evenhand_kit::table::ids::{Id, IdVec};
 
@@ -81,12 +81,8 @@ impl Reach {
     /// Collects the possible bearers of every status from all effects and weapons that give statuses.
     fn note_bearers(&mut self, content: &Content) {
         let mut given: Vec<(StatusId, Sheets)> = Vec::new();
-        let mut note = |effects: &[Effect], about: &Sheets| {
-            for effect in effects {
-                if let Effect::Give { status } = effect {
-                    given.push((*status, about.clone()));
-                }
-            }
+        let mut note = |effects: &[Verb], about: &Sheets| {
+            given.extend(effects.iter().filter_map(|verb| Some((verb.effect().status()?, about.clone()))));
         };
         for (id, passive) in content.passives.iter() {
             let sources = self.with_passive(content, id);
@@ -105,13 +101,9 @@ impl Reach {
             let status = item.weapon.as_ref().and_then(|weapon| weapon.on_wound);
             given.extend(status.map(|status| (status, everybody.clone())));
             for (ability, printed) in content.abilities.iter() {
-                for effect in &printed.effects {
-                    if let Effect::Volley { weapon, status, .. } = effect
-                        && *weapon == id
-                        && !Reach::with_ability(content, ability).is_empty()
-                    {
-                        given.push((*status, everybody.clone()));
-                    }
+                let volleys = printed.effects.iter().filter_map(Verb::volley).filter(|volley| volley.weapon == id);
+                if !Reach::with_ability(content, ability).is_empty() {
+                    given.extend(volleys.map(|volley| (volley.status, everybody.clone())));
                 }
             }
         }

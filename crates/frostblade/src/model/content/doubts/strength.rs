@@ -1,12 +1,13 @@
 //! Weapons whose Strength gives no dice.
 
-use super::super::effects::{DiceRoll, Effect};
+use super::super::effects::DiceRoll;
 use super::super::ids::ItemId;
 use super::super::read::Content;
 use super::super::sheets::{Strength, Weapon};
-use super::acts::most;
+use super::super::verbs::Verb;
 use super::found::Found;
 use super::reach::Reach;
+use super::verbs::most;
 use crate::model::knobs::{Knobs, StackItems, StrengthOverride};
 
 /// Checks the weapons that at least one datasheet can carry.
@@ -50,9 +51,6 @@ fn rolled(n: DiceRoll) -> i32 {
 /// Returns the most that an ability adds to a weapon.
 fn volley(content: &Content, id: ItemId) -> i32 {
     let effects = content.abilities.values().flat_map(|ability| &ability.effects);
-    let added = effects.map(|effect| match effect {
-        Effect::Volley { weapon, by, .. } if *weapon == id => i32::from(*by),
-        _ => 0,
-    });
+    let added = effects.filter_map(Verb::volley).filter(|volley| volley.weapon == id).map(|volley| volley.n.into());
     added.max().unwrap_or(0).max(0)
 }
