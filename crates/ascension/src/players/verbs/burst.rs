@@ -9,7 +9,7 @@ impl Appraise for Burst {
         let (assessment, who) = (used.assessment, used.who);
         let (game, s) = (assessment.game, assessment.s);
         for at in s.figures.ids().filter(|at| s.figures[*at].alive && *at != who) {
-            if game.gap(s, who, at) <= self.radius {
+            if game.gap(s, who, at) <= self.radius.0 {
                 let harm = f32::from(self.wounds) * assessment.wound(at).0;
                 add(row, if assessment.friendly(at) { Column::OwnHarm } else { Column::Harm }, harm);
             }

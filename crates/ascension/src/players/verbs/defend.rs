@@ -7,18 +7,18 @@ use crate::players::row::{Column, Row, add};
 
 impl Appraise for Defend {
     fn look(&self, _used: &Use<'_>, row: &mut Row) {
-        add(row, Column::Guard, f32::from(self.0));
+        add(row, Column::Guard, f32::from(self.n));
     }
 
     fn look_at_response(&self, answer: &Answer<'_>, row: &mut Row) {
-        look_at_defense(self.0, answer, row);
+        look_at_defense(self.n, answer, row);
     }
 }
 
 impl Appraise for DefendByFlip {
     fn look_at_response(&self, answer: &Answer<'_>, row: &mut Row) {
         // The mean of a flip with the rulebook's deck is about 2.4.
-        look_at_defense(2 + self.0, answer, row);
+        look_at_defense(2 + self.n, answer, row);
     }
 }
 

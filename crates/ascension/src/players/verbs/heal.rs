@@ -9,6 +9,6 @@ impl Appraise for Heal {
         let Some(at) = used.at() else { return };
         let (game, s) = (used.assessment.game, used.assessment.s);
         let missing = game.sheet(s, at).wounds.saturating_sub(s.figures[at].wounds);
-        add(row, Column::Heal, used.chance * f32::from(self.0.min(missing)) * used.assessment.wound(at).0);
+        add(row, Column::Heal, used.chance * f32::from(self.n.min(missing)) * used.assessment.wound(at).0);
     }
 }

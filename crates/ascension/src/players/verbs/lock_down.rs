@@ -6,6 +6,6 @@ use crate::players::row::{Column, Row, add};
 
 impl Appraise for LockDown {
     fn look(&self, _used: &Use<'_>, row: &mut Row) {
-        add(row, Column::Guard, f32::from(self.0));
+        add(row, Column::Guard, f32::from(self.defense));
     }
 }

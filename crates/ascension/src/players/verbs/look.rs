@@ -6,6 +6,6 @@ use crate::players::row::{Column, Row, add};
 
 impl Appraise for Look {
     fn look(&self, _used: &Use<'_>, row: &mut Row) {
-        add(row, Column::Draw, f32::from(self.0));
+        add(row, Column::Draw, f32::from(self.n));
     }
 }

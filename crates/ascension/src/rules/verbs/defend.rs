@@ -8,9 +8,13 @@ use crate::{Ascension, Event};
 use evenhand_game::game::Cx;
 
 impl Act for Defend {
+    fn does_nothing(&self) -> bool {
+        self.n == 0
+    }
+
     fn run(&self, _game: &Ascension, s: &mut State, _run: &Effects, _at: Figure, _cx: &mut Cx<'_, Event>) {
         if let Some(event) = event_answered(s) {
-            defend(s, event.about, i16::from(self.0));
+            defend(s, event.about, i16::from(self.n));
         }
     }
 }
@@ -19,7 +23,7 @@ impl Act for DefendByFlip {
     fn run(&self, game: &Ascension, s: &mut State, run: &Effects, _at: Figure, cx: &mut Cx<'_, Event>) {
         if let Some(event) = event_answered(s) {
             let flip = game.flip_of(s, s.figures[run.by].owner, cx);
-            defend(s, event.about, flip + i16::from(self.0));
+            defend(s, event.about, flip + i16::from(self.n));
         }
     }
 }

@@ -8,6 +8,10 @@ use crate::{Ascension, Event};
 use evenhand_game::game::Cx;
 
 impl Act for Harden {
+    fn does_nothing(&self) -> bool {
+        self.by == 0
+    }
+
     fn run(&self, _game: &Ascension, s: &mut State, _run: &Effects, _at: Figure, cx: &mut Cx<'_, Event>) {
         if event_answered(s).is_none() {
             return;

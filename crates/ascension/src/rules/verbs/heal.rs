@@ -11,12 +11,16 @@ impl Act for Heal {
         true
     }
 
+    fn does_nothing(&self) -> bool {
+        self.n == 0
+    }
+
     fn run(&self, game: &Ascension, s: &mut State, run: &Effects, at: Figure, cx: &mut Cx<'_, Event>) {
         let full = game.sheet(s, at).wounds;
         let figure = &mut s.figures[at];
         if figure.alive {
             let had = figure.wounds;
-            figure.wounds = had.saturating_add(self.0).min(full);
+            figure.wounds = had.saturating_add(self.n).min(full);
             cx.event(Event::Healed(at, figure.wounds - had, run.by));
         }
     }

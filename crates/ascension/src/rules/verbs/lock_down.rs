@@ -8,6 +8,6 @@ use evenhand_game::game::Cx;
 
 impl Act for LockDown {
     fn run(&self, _game: &Ascension, s: &mut State, run: &Effects, _at: Figure, _cx: &mut Cx<'_, Event>) {
-        s.figures[run.by].locked = Some(self.0);
+        s.figures[run.by].locked = Some(self.defense);
     }
 }

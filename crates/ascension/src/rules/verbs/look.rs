@@ -10,11 +10,15 @@ use evenhand_game::game::Cx;
 const MAX_LOOK: u8 = 4;
 
 impl Act for Look {
+    fn does_nothing(&self) -> bool {
+        self.n == 0
+    }
+
     fn run(&self, game: &Ascension, s: &mut State, run: &Effects, _at: Figure, _cx: &mut Cx<'_, Event>) {
         let seat = s.figures[run.by].owner;
         let deck = &mut s.decks[game.deck_of(seat)];
         let left = u8::try_from(deck.draw.len()).unwrap_or(u8::MAX);
-        let cards = self.0.min(MAX_LOOK).min(left);
+        let cards = self.n.min(MAX_LOOK).min(left);
         if cards > 0 {
             game.decks.look(deck, game.side(seat).0, cards);
             s.stack.push(Frame::Ask(seat, Question::Discard(cards)));

@@ -9,12 +9,16 @@ use crate::{Ascension, Event};
 use evenhand_game::game::Cx;
 
 impl Act for TakeOver {
+    fn does_nothing(&self) -> bool {
+        self.n == 0
+    }
+
     fn run(&self, game: &Ascension, s: &mut State, run: &Effects, _at: Figure, cx: &mut Cx<'_, Event>) {
         if event_answered(s).is_none() {
             return;
         }
         let Some(attack) = attack_to_change(s) else { return };
-        let taken = self.0.min(attack.damage);
+        let taken = self.n.min(attack.damage);
         attack.damage -= taken;
         cx.event(Event::Lessened(attack.damage));
         let cause = attack.by;

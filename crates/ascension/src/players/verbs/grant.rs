@@ -1,14 +1,14 @@
-//! The worth of `condition`, `n`.
+//! The worth of `grant`.
 
 use super::appraise::{Appraise, Use};
 use crate::model::content::sheets::Condition;
-use crate::model::content::verbs::Inflict;
+use crate::model::content::verbs::Grant;
 use crate::players::row::{Column, Row, add};
 
-impl Appraise for Inflict {
+impl Appraise for Grant {
     fn look(&self, used: &Use<'_>, row: &mut Row) {
         let Some(at) = used.at() else { return };
-        let tokens = used.chance * used.assessment.room(at, self.condition, self.tokens);
+        let tokens = used.chance * used.assessment.room(at, self.condition, self.n);
         if used.assessment.friendly(at) {
             add(row, Column::OwnHarm, 0.15 * tokens);
         } else {
