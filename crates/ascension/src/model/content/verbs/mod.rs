@@ -1,7 +1,7 @@
 //! The verbs of effects as data: their words and their fields (AS-ATK-7).
 //!
-//! What a verb does is in [`crate::rules::verbs`], and what it is worth to a player in `players::verbs`. Both have one
-//! file for each verb or a few similar ones.
+//! What a verb does is in [`crate::rules::verbs`], and what it is worth to a player in `players::verbs`. Both have the
+//! same files.
 
 mod ground;
 mod list;
