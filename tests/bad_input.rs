@@ -291,7 +291,7 @@ range = 0.0
 [content.OWN1.actions.parry]
 kind = "response"
 trigger = "missed"
-effects = [{ counter = { action = "poke", bonus = 1 } }]
+effects = [{ verb = "counter", action = "poke", bonus = 1 }]
 "#;
 
 #[test]
@@ -322,7 +322,7 @@ fn an_attack_without_a_range() {
 fn an_unknown_action_in_an_effect_of_a_sheet() {
     ascension(&SHEET.replace("action = \"poke\"", "action = \"pokke\"")).refused(&[
         "own.toml:19:",
-        "content.OWN1.actions.parry.effects.0.counter: the sheet has no action `pokke`",
+        "content.OWN1.actions.parry.effects.0.action: the sheet has no action `pokke`",
         "19 | effects = ",
         "name one of",
         "poke",

@@ -84,7 +84,7 @@ tokens = 2
 range = 200.0
 bonus = 3
 utility = 1
-effects = [{ when = "hit", condition = "weaken", n = 1 }]
+effects = [{ when = "hit", verb = "grant", condition = "weaken", n = 1 }]
 
 [content.AA1.actions.stock_butt]
 place = 2

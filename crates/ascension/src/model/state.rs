@@ -136,9 +136,9 @@ pub(crate) struct Standing {
     /// Tokens on the Move Action, then on each action of the sheet.
     pub(crate) slots: IdArray<TokenSlot, u8, MAX_SLOTS>,
     pub(crate) activated: bool,
-    /// Bonus to Defense until its next activation, from [`crate::rules::verbs::lock_down`].
+    /// Bonus to Defense until its next activation, from [`LockDown`](crate::model::content::verbs::LockDown).
     pub(crate) locked: Option<i8>,
-    /// Bonus to Defense from a friend's [`crate::rules::verbs::ward`], and that friend.
+    /// Bonus to Defense from a friend's [`Ward`](crate::model::content::verbs::Ward), and that friend.
     pub(crate) ward: i8,
     pub(crate) ward_by: Figure,
     /// The number of tokens it has lent, and to whom.

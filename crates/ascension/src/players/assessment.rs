@@ -238,7 +238,7 @@ impl<'a> Assessment<'a> {
                     *harm = wounds + 0.5 * defeat;
                 }
                 for effect in &deed.effects {
-                    if let Some(inflicted) = effect.verb.inflicts() {
+                    if let Some(granted) = effect.verb.grants() {
                         let hit = law.hit(margin);
                         let chance = match effect.when {
                             When::Always if game.knobs.attack.effects_on_miss => 1.0,
@@ -246,8 +246,8 @@ impl<'a> Assessment<'a> {
                             When::Miss => 1.0 - hit,
                         };
                         *harm += chance
-                            * self.room(to, inflicted.condition, inflicted.tokens)
-                            * Assessment::bother(inflicted.condition);
+                            * self.room(to, granted.condition, granted.n)
+                            * Assessment::bother(granted.condition);
                     }
                 }
             }

@@ -4,14 +4,17 @@ use std::path::Path;
 
 use super::rig::BOOK;
 use crate::Ascension;
-use crate::model::content::sheets::{Aim, DeedKind, Trigger};
-use crate::model::content::verbs::Verb;
+use crate::model::content::renamed::RENAMED;
+use crate::model::content::sheets::{Aim, DeedKind, Trigger, When};
+use crate::model::content::verbs::{Names, Verb};
 use crate::model::content::written::{WrittenDeed, WrittenSheet};
 use crate::model::knobs;
 use crate::model::state::Side;
 use crate::model::terrain::Durability;
 use evenhand_game::game::knobs::Knob;
-use evenhand_game::game::{Rules, SetupError};
+use evenhand_game::game::{Rules, SetupError, Was};
+use evenhand_kit::table::effects::declare::Verbs;
+use evenhand_kit::table::effects::notation;
 
 fn with(text: &str) -> Result<Ascension, SetupError> {
     with_seats(2, text)
@@ -188,17 +191,29 @@ fn a_team_brings_no_more_points_than_were_agreed() {
 
 #[test]
 fn the_notation_lists_every_verb_and_every_field() {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/src/model/content/NOTATION.md");
+    notation::check(Path::new(page), &<Verb as Verbs<Names<'_>>>::notes());
     let notation = include_str!("../model/content/NOTATION.md");
-    for word in Verb::WORDS {
-        assert!(notation.contains(&format!("| `{word}` |")), "{word} has no row");
-    }
     let fields = [WrittenSheet::fields(), WrittenDeed::fields()];
     for field in fields.into_iter().flatten() {
         assert!(notation.contains(&format!("`{}`", field.key)), "nothing is said of {}", field.key);
     }
-    let words = [Aim::words(), Trigger::words(), DeedKind::words()];
+    let words = [Aim::words(), Trigger::words(), DeedKind::words(), When::words()];
     for word in words.into_iter().flatten() {
         let written = [format!("`{}`", word.word), format!("`\"{}\"`", word.word)];
         assert!(written.iter().any(|written| notation.contains(written)), "nothing is said of {}", word.word);
+    }
+}
+
+#[test]
+fn an_effect_written_in_the_old_way_is_refused_with_the_new_verb() {
+    for entry in RENAMED {
+        let Was::Key(key, field) = entry.was else { panic!("{entry:?}") };
+        let fields = <Verb as Verbs<Names<'_>>>::fields(entry.now).expect(entry.now);
+        assert!(field.is_empty() || fields.iter().any(|known| known.key == field), "{}: {field}", entry.now);
+        let old = format!("[content.BH1.actions.order_forward]\neffects = [{{ {key} = 1, when = 'hit' }}]");
+        let error = with(&old).expect_err("it has no verb");
+        assert_eq!(error.path, "content.BH1.actions.order_forward.effects.0");
+        assert!(error.remedy.contains(&format!("verb = \"{}\"", entry.now)), "{key}: {}", error.remedy);
     }
 }

@@ -61,8 +61,8 @@ fn refused(cases: &[(&str, &str)]) {
 #[test]
 fn fields_that_no_rule_looks_at_are_refused() {
     let attack = |rest: &str| format!("kind = 'attack'\nrange = 50.0\n{rest}");
-    let ability = |rest: &str| format!("kind = 'ability'\neffects = [{{ heal = 1 }}]\n{rest}");
-    let response = |rest: &str| format!("kind = 'response'\neffects = [{{ wound = 1 }}]\n{rest}");
+    let ability = |rest: &str| format!("kind = 'ability'\neffects = [{{ verb = 'heal', n = 1 }}]\n{rest}");
+    let response = |rest: &str| format!("kind = 'response'\neffects = [{{ verb = 'lose', n = 1 }}]\n{rest}");
     refused(&[
         (&ability("bonus = 1"), "bonus"),
         (&ability("nova = 30.0"), "nova"),
@@ -81,7 +81,10 @@ fn fields_that_no_rule_looks_at_are_refused() {
         (&attack("aim = 'piece'\nswoop = 2"), "swoop"),
         (&attack("aim = 'piece'\ngang = 2"), "gang"),
         (&attack("aim = 'foe'\nterrain_bonus = 2"), "terrain_bonus"),
-        (&attack("harmless = true\nignores_threshold = true\neffects = [{ push = 0.0 }]"), "ignores_threshold"),
+        (
+            &attack("harmless = true\nignores_threshold = true\neffects = [{ verb = 'push', further = 0.0 }]"),
+            "ignores_threshold",
+        ),
         (&attack("guards = 20.0"), "guards"),
     ]);
 }
@@ -89,32 +92,41 @@ fn fields_that_no_rule_looks_at_are_refused() {
 #[test]
 fn effects_that_no_moment_carries_out_are_refused() {
     refused(&[
-        ("kind = 'ability'\neffects = [{ trap = 30.0 }]", "effects.0"),
-        ("kind = 'ability'\naim = 'point'\nrange = 50.0\neffects = [{ trap = 30.0 }, { heal = 1 }]", "effects.1"),
-        ("kind = 'ability'\naim = 'piece'\nrange = 50.0\neffects = [{ push = 0.0 }]", "effects.0"),
-        ("kind = 'ability'\neffects = [{ push = 20.0 }]", "effects.0"),
-        ("kind = 'ability'\neffects = [{ heal = 1 }, { pull = 20.0 }]", "effects.1"),
-        ("kind = 'ability'\neffects = [{ when = 'miss', heal = 1 }]", "effects.0.when"),
-        ("kind = 'ability'\neffects = [{ lend_token = true }]", "effects.0"),
-        ("kind = 'ability'\neffects = [{ defend = 1 }]", "effects.0"),
-        ("kind = 'ability'\neffects = [{ counter = { action = 'poke', bonus = 0 } }]", "effects.0"),
-        ("kind = 'attack'\nrange = 20.0\neffects = [{ hold_fast = true }]", "effects.0"),
-        ("kind = 'attack'\nrange = 20.0\neffects = [{ when = 'miss', trap = 20.0 }]", "effects.0"),
-        ("kind = 'attack'\nrange = 20.0\naim = 'piece'\neffects = [{ when = 'hit', condition = 'slow' }]", "effects.0"),
-        ("kind = 'response'\ntrigger = 'targeted'\neffects = [{ mire = { radius = 20.0, at_most = 1 } }]", "effects.0"),
-        // AS-ATK: Defense counts before the flip, damage is known only after it.
-        ("kind = 'response'\ntrigger = 'missed'\neffects = [{ defend = 1 }]", "effects.0"),
-        ("kind = 'response'\ntrigger = 'damaged'\neffects = [{ defend_by_flip = 1 }]", "effects.0"),
-        ("kind = 'response'\ntrigger = 'targeted'\neffects = [{ harden = { from = 2, by = 1 } }]", "effects.0"),
-        ("kind = 'response'\ntrigger = 'attack_done'\neffects = [{ harden = { from = 2, by = 1 } }]", "effects.0"),
-        ("kind = 'response'\ntrigger = 'damaged'\neffects = [{ take_over = 1 }]", "effects.0"),
-        ("kind = 'response'\ntrigger = 'defeated'\neffects = [{ stride = 1 }]", "effects.0"),
+        ("kind = 'ability'\neffects = [{ verb = 'trap', radius = 30.0 }]", "effects.0"),
         (
-            "kind = 'response'\ntrigger = 'defeated'\neffects = [{ counter = { action = 'poke', bonus = 0 } }]",
+            "kind = 'ability'\naim = 'point'\nrange = 50.0\neffects = [{ verb = 'trap', radius = 30.0 }, { verb = 'heal', n = 1 }]",
+            "effects.1",
+        ),
+        ("kind = 'ability'\naim = 'piece'\nrange = 50.0\neffects = [{ verb = 'push', further = 0.0 }]", "effects.0"),
+        ("kind = 'ability'\neffects = [{ verb = 'push', further = 20.0 }]", "effects.0"),
+        ("kind = 'ability'\neffects = [{ verb = 'heal', n = 1 }, { verb = 'pull', length = 20.0 }]", "effects.1"),
+        ("kind = 'ability'\neffects = [{ when = 'miss', verb = 'heal', n = 1 }]", "effects.0.when"),
+        ("kind = 'ability'\neffects = [{ verb = 'lend_token' }]", "effects.0"),
+        ("kind = 'ability'\neffects = [{ verb = 'defend', n = 1 }]", "effects.0"),
+        ("kind = 'ability'\neffects = [{ verb = 'counter', action = 'poke', bonus = 0 }]", "effects.0"),
+        ("kind = 'attack'\nrange = 20.0\neffects = [{ verb = 'hold_fast' }]", "effects.0"),
+        ("kind = 'attack'\nrange = 20.0\neffects = [{ when = 'miss', verb = 'trap', radius = 20.0 }]", "effects.0"),
+        (
+            "kind = 'attack'\nrange = 20.0\naim = 'piece'\neffects = [{ when = 'hit', verb = 'grant', condition = 'slow' }]",
+            "effects.0",
+        ),
+        (
+            "kind = 'response'\ntrigger = 'targeted'\neffects = [{ verb = 'mire', radius = 20.0, at_most = 1 }]",
+            "effects.0",
+        ),
+        // AS-ATK: Defense counts before the flip, damage is known only after it.
+        ("kind = 'response'\ntrigger = 'missed'\neffects = [{ verb = 'defend', n = 1 }]", "effects.0"),
+        ("kind = 'response'\ntrigger = 'damaged'\neffects = [{ verb = 'defend_by_flip', n = 1 }]", "effects.0"),
+        ("kind = 'response'\ntrigger = 'targeted'\neffects = [{ verb = 'harden', from = 2, by = 1 }]", "effects.0"),
+        ("kind = 'response'\ntrigger = 'attack_done'\neffects = [{ verb = 'harden', from = 2, by = 1 }]", "effects.0"),
+        ("kind = 'response'\ntrigger = 'damaged'\neffects = [{ verb = 'take_over', n = 1 }]", "effects.0"),
+        ("kind = 'response'\ntrigger = 'defeated'\neffects = [{ verb = 'move', strides = 1 }]", "effects.0"),
+        (
+            "kind = 'response'\ntrigger = 'defeated'\neffects = [{ verb = 'counter', action = 'poke', bonus = 0 }]",
             "effects.0",
         ),
     ]);
-    let pick = "kind = 'response'\ntrigger = 'missed'\neffects = [{ counter = { action = 'poke', bonus = 0 } }]";
+    let pick = "kind = 'response'\ntrigger = 'missed'\neffects = [{ verb = 'counter', action = 'poke', bonus = 0 }]";
     let text = sheet(pick).replace("range = 0.0\n", "range = 0.0\naim = 'piece'\n");
     let error = warnings_with(&text).expect_err("an attack on terrain counters nobody");
     assert_eq!(error.path, "content.OWN.actions.act.effects.0");
@@ -123,64 +135,68 @@ fn effects_that_no_moment_carries_out_are_refused() {
 #[test]
 fn text_that_looks_strange_and_can_act_is_let_be() {
     for act in [
-        "kind = 'attack'\nrange = 50.0\neffects = [{ when = 'miss', wound = 1 }, { heal = 1 }]",
-        "kind = 'attack'\nrange = 50.0\naim = 'point'\nburst = 40.0\neffects = [{ push = 0.0 }, { stride = 1 }]",
-        "kind = 'attack'\nrange = 50.0\nharmless = true\neffects = [{ pull = 20.0 }]",
-        "kind = 'ability'\nrange = 0.0\naim = 'friend_or_self'\neffects = [{ lend_token = true }]",
-        "kind = 'ability'\nrange = 50.0\naim = 'friend_or_self'\neffects = [{ push = 0.0 }]",
-        "kind = 'attack'\nrange = 0.0\neffects = [{ push = 30.0 }, { pull = 20.0 }]",
-        "kind = 'attack'\nrange = 0.0\nnova = 50.0\neffects = [{ pull = 20.0 }]",
+        "kind = 'attack'\nrange = 50.0\neffects = [{ when = 'miss', verb = 'lose', n = 1 }, { verb = 'heal', n = 1 }]",
+        "kind = 'attack'\nrange = 50.0\naim = 'point'\nburst = 40.0\neffects = [{ verb = 'push', further = 0.0 }, { verb = 'move', strides = 1 }]",
+        "kind = 'attack'\nrange = 50.0\nharmless = true\neffects = [{ verb = 'pull', length = 20.0 }]",
+        "kind = 'ability'\nrange = 0.0\naim = 'friend_or_self'\neffects = [{ verb = 'lend_token' }]",
+        "kind = 'ability'\nrange = 50.0\naim = 'friend_or_self'\neffects = [{ verb = 'push', further = 0.0 }]",
+        "kind = 'attack'\nrange = 0.0\neffects = [{ verb = 'push', further = 30.0 }, { verb = 'pull', length = 20.0 }]",
+        "kind = 'attack'\nrange = 0.0\nnova = 50.0\neffects = [{ verb = 'pull', length = 20.0 }]",
         "kind = 'attack'\nrange = 50.0\nmin_range = 50.0\naim = 'point'\nburst = 30.0",
         "kind = 'attack'\nrange = 50.0\nmin_range = 49.0",
-        "kind = 'response'\ntrigger = 'damaged'\neffects = [{ harden = { from = 5, by = 1 } }]",
-        "kind = 'ability'\nrange = 50.0\naim = 'point'\neffects = [{ stride = 1 }]",
-        "kind = 'ability'\neffects = [{ wound = 1 }]",
-        "kind = 'ability'\neffects = [{ burst = { radius = 30.0, wounds = 0, condition = 'dot', n = 1 } }]",
-        "kind = 'response'\ntrigger = 'defeated'\neffects = [{ wound = 1 }, { look = 2 }]",
-        "kind = 'response'\ntrigger = 'stride_end'\nrange = 50.0\nmin_range = 20.0\neffects = [{ push = 0.0 }]",
-        "kind = 'response'\ntrigger = 'targeted'\neffects = [{ defend_by_flip = 0 }]",
+        "kind = 'response'\ntrigger = 'damaged'\neffects = [{ verb = 'harden', from = 5, by = 1 }]",
+        "kind = 'ability'\nrange = 50.0\naim = 'point'\neffects = [{ verb = 'move', strides = 1 }]",
+        "kind = 'ability'\neffects = [{ verb = 'lose', n = 1 }]",
+        "kind = 'ability'\neffects = [{ verb = 'burst', radius = 30.0, wounds = 0, condition = 'dot', n = 1 }]",
+        "kind = 'response'\ntrigger = 'defeated'\neffects = [{ verb = 'lose', n = 1 }, { verb = 'look', n = 2 }]",
+        "kind = 'response'\ntrigger = 'stride_end'\nrange = 50.0\nmin_range = 20.0\neffects = [{ verb = 'push', further = 0.0 }]",
+        "kind = 'response'\ntrigger = 'targeted'\neffects = [{ verb = 'defend_by_flip', n = 0 }]",
     ] {
         assert_eq!(warned(&sheet(act)), Vec::<String>::new(), "{act}");
     }
     // An attack used by a counterattack is carried out while its event is being answered.
-    let counter = "kind = 'response'\ntrigger = 'forced'\neffects = [{ counter = { action = 'poke', bonus = 0 } }]";
-    let text = sheet(counter).replace("range = 0.0\n", "range = 0.0\neffects = [{ hold_fast = true }]\n");
+    let counter = "kind = 'response'\ntrigger = 'forced'\neffects = [{ verb = 'counter', action = 'poke', bonus = 0 }]";
+    let text = sheet(counter).replace("range = 0.0\n", "range = 0.0\neffects = [{ verb = 'hold_fast' }]\n");
     assert_eq!(warned(&text), Vec::<String>::new());
 }
 
 #[test]
 fn numbers_that_come_to_nothing_are_warned_about() {
     for (act, place) in [
-        ("kind = 'ability'\neffects = [{ heal = 0 }]", "effects.0"),
-        ("kind = 'ability'\neffects = [{ stride = 0 }]", "effects.0"),
-        ("kind = 'ability'\neffects = [{ ward = { within = 50.0, defense = 0 } }]", "effects.0"),
+        ("kind = 'ability'\neffects = [{ verb = 'heal', n = 0 }]", "effects.0"),
+        ("kind = 'ability'\neffects = [{ verb = 'move', strides = 0 }]", "effects.0"),
+        ("kind = 'ability'\neffects = [{ verb = 'ward', within = 50.0, defense = 0 }]", "effects.0"),
         ("kind = 'ability'\neffects = []", "effects"),
-        ("kind = 'ability'\ntokens = 4\neffects = [{ heal = 1 }]", "tokens"),
-        ("kind = 'ability'\ntokens = 3\nrange = 50.0\naim = 'friend'\neffects = [{ lend_token = true }]", "tokens"),
+        ("kind = 'ability'\ntokens = 4\neffects = [{ verb = 'heal', n = 1 }]", "tokens"),
+        ("kind = 'ability'\ntokens = 3\nrange = 50.0\naim = 'friend'\neffects = [{ verb = 'lend_token' }]", "tokens"),
         ("kind = 'attack'\nrange = 50.0\nharmless = true", "harmless"),
-        ("kind = 'attack'\nrange = 50.0\neffects = [{ condition = 'slow', n = 0 }]", "effects.0"),
+        ("kind = 'attack'\nrange = 50.0\neffects = [{ verb = 'grant', condition = 'slow', n = 0 }]", "effects.0"),
         ("kind = 'attack'\nrange = 1200.0\nmin_range = 1000.0", "min_range"),
         ("kind = 'attack'\nrange = 50.0\nmin_range = 50.0", "min_range"),
-        ("kind = 'attack'\nrange = 0.0\neffects = [{ when = 'hit', pull = 20.0 }]", "effects.0"),
-        ("kind = 'ability'\naim = 'friend'\neffects = [{ heal = 1 }, { pull = 20.0 }]", "effects.1"),
+        ("kind = 'attack'\nrange = 0.0\neffects = [{ when = 'hit', verb = 'pull', length = 20.0 }]", "effects.0"),
+        (
+            "kind = 'ability'\naim = 'friend'\neffects = [{ verb = 'heal', n = 1 }, { verb = 'pull', length = 20.0 }]",
+            "effects.1",
+        ),
         // Damage of 6 reduced by 1 still defeats a character with 5 wounds, and so does damage of 99.
-        ("kind = 'response'\ntrigger = 'damaged'\neffects = [{ harden = { from = 6, by = 1 } }]", "effects.0"),
-        ("kind = 'response'\ntrigger = 'damaged'\neffects = [{ harden = { from = 99, by = 1 } }]", "effects.0"),
+        ("kind = 'response'\ntrigger = 'damaged'\neffects = [{ verb = 'harden', from = 6, by = 1 }]", "effects.0"),
+        ("kind = 'response'\ntrigger = 'damaged'\neffects = [{ verb = 'harden', from = 99, by = 1 }]", "effects.0"),
         ("kind = 'attack'\nrange = 50.0\ngang = 0", "gang"),
         ("kind = 'attack'\nrange = 50.0\nmoved = { at_least = 50.0, bonus = 0 }", "moved.bonus"),
         ("kind = 'attack'\nrange = 50.0\nnova = 50.0\nterrain_bonus = 1", "terrain_bonus"),
-        ("kind = 'response'\ntrigger = 'targeted'\neffects = [{ defend = 0 }]", "effects.0"),
-        ("kind = 'response'\ntrigger = 'hit'\neffects = [{ hold_fast = true }]", "effects.0"),
+        ("kind = 'response'\ntrigger = 'targeted'\neffects = [{ verb = 'defend', n = 0 }]", "effects.0"),
+        ("kind = 'response'\ntrigger = 'hit'\neffects = [{ verb = 'hold_fast' }]", "effects.0"),
     ] {
         assert_eq!(warned(&sheet(act)), [format!("content.OWN.actions.act.{place}")], "{act}");
     }
-    let dear = sheet("kind = 'ability'\ntokens = 4\neffects = [{ heal = 1 }]");
+    let dear = sheet("kind = 'ability'\ntokens = 4\neffects = [{ verb = 'heal', n = 1 }]");
     assert_eq!(warned(&format!("{dear}[tokens]\ncapacity_add = 1\n")), Vec::<String>::new());
 }
 
 #[test]
 fn what_the_knobs_and_lists_leave_nothing_to_do_for_is_warned_about() {
-    let plain = sheet("kind = 'ability'\neffects = [{ heal = 1 }]").replace("[lists.BH]\nfew = ['OWN']\n", "");
+    let plain =
+        sheet("kind = 'ability'\neffects = [{ verb = 'heal', n = 1 }]").replace("[lists.BH]\nfew = ['OWN']\n", "");
     let hazard = "[board]\nlayout = 'X'\n[tables.X]\nname = 'X'\npieces = [{ name = 'a', size = 1, rect = [300.0, 300.0, 50.0, 50.0], \
                   hazard = { threshold = 2, wounds = 0 } }]\n";
     for (text, path) in [
@@ -197,11 +213,12 @@ fn what_the_knobs_and_lists_leave_nothing_to_do_for_is_warned_about() {
         assert_eq!(warned(text), [path], "{text}");
     }
     // Others within the guarded range may have more wounds than the character that helps them.
-    let guard = "kind = 'response'\ntrigger = 'damaged'\nguards = 50.0\neffects = [{ harden = { from = 6, by = 1 } }]";
+    let guard =
+        "kind = 'response'\ntrigger = 'damaged'\nguards = 50.0\neffects = [{ verb = 'harden', from = 6, by = 1 }]";
     assert_eq!(warned(&sheet(guard)), Vec::<String>::new());
     // A counterattack strikes at any distance, so its pull can move the target.
-    let counter = "kind = 'response'\ntrigger = 'missed'\neffects = [{ counter = { action = 'poke', bonus = 0 } }]";
-    let pull = sheet(counter).replace("range = 0.0\n", "range = 0.0\neffects = [{ pull = 20.0 }]\n");
+    let counter = "kind = 'response'\ntrigger = 'missed'\neffects = [{ verb = 'counter', action = 'poke', bonus = 0 }]";
+    let pull = sheet(counter).replace("range = 0.0\n", "range = 0.0\neffects = [{ verb = 'pull', length = 20.0 }]\n");
     assert_eq!(warned(&pull), Vec::<String>::new());
     let capped = warned("[conditions]\ncap = 0\n");
     let net = "content.SK4.actions.weighted_net.effects.0";

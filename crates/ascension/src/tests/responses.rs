@@ -4,7 +4,7 @@ use super::fights::*;
 use super::rig::*;
 use crate::Action;
 use crate::model::content::sheets::{TokenSlot, Trigger};
-use crate::model::content::verbs::{Verb, Ward};
+use crate::model::content::verbs::{Length, Verb, Ward};
 use crate::model::events::Source;
 use crate::model::state::{AimedAt, Figure, Question, Window};
 use evenhand_game::game::Seat;
@@ -362,7 +362,7 @@ fn a_hit_has_its_own_window() {
         let (mut rig, by, at) = shot_at(&[], "SK2");
         let fade = rig.deed(at, "fade");
         rig.sheet(at).deeds[fade].trigger = Some(Trigger::Hit);
-        rig.sheet(at).deeds[fade].effects[0].verb = Verb::Ward(Ward { within: 0, defense: 1 });
+        rig.sheet(at).deeds[fade].effects[0].verb = Verb::Ward(Ward { within: Length(0), defense: 1 });
         rig.next_cards(S1, &cards).hits(by, "bolt", at);
         assert_eq!(asked(&rig).is_some(), asks);
         assert_eq!(rig.wounds(at), 4, "no damage yet");

@@ -6,16 +6,18 @@ use toml::{Table, Value};
 
 use super::dead_text::refuse_dead_text;
 use super::errors::wrong;
+use super::renamed::with_new_verb;
 use super::written::{WrittenDeed, WrittenEffects, WrittenSheet};
 use crate::model::content::points;
 use crate::model::content::sheets::{
     Aim, Area, Deed, DeedId, DeedKind, Effect, Extra, MAX_DEEDS, Sheet, SheetId, When,
 };
-use crate::model::content::verbs::Verb;
+use crate::model::content::verbs::{Names, Verb};
 use crate::model::knobs::{Knobs, PointsMode, SizeMode, SizeRounding};
 use evenhand_game::game::knobs::Knob;
 use evenhand_game::game::{Rules, SetupError};
-use evenhand_kit::table::effects::written;
+use evenhand_kit::table::effects::declare::Verbs;
+use evenhand_kit::table::effects::{field, written};
 use evenhand_kit::table::ids::IdVec;
 use evenhand_kit::table::plane::grains;
 
@@ -166,7 +168,7 @@ fn read_deed(path: &str, id: String, deed: WrittenDeed, names: &[String]) -> Res
         _ => Aim::User,
     });
     let extra = extra(path, &deed)?;
-    let effects = read_effects(path, deed.effects, names)?;
+    let effects = read_effects(path, &deed.effects, names)?;
     Ok(Deed {
         id,
         kind: deed.kind,
@@ -242,18 +244,14 @@ fn extra(path: &str, deed: &WrittenDeed) -> Result<Option<Extra>, SetupError> {
 }
 
 /// Reads the additional effects of an action, in order.
-fn read_effects(path: &str, effects: WrittenEffects, names: &[String]) -> Result<Vec<Effect>, SetupError> {
-    effects
-        .0
-        .into_iter()
-        .enumerate()
-        .map(|(place, effect)| {
-            let path = format!("{path}.effects.{place}");
-            let when = match effect.get("when") {
-                Some(when) => written::value(&format!("{path}.when"), when.clone())?,
-                None => When::default(),
-            };
-            Ok(Effect { when, verb: Verb::read(&path, &effect, names)? })
-        })
-        .collect()
+fn read_effects(path: &str, effects: &WrittenEffects, names: &[String]) -> Result<Vec<Effect>, SetupError> {
+    let mut names = Names { deeds: names };
+    let effects = effects.0.iter().enumerate();
+    effects.map(|(place, effect)| read_effect(&format!("{path}.effects.{place}"), effect, &mut names)).collect()
+}
+
+fn read_effect(path: &str, written: &Value, names: &mut Names<'_>) -> Result<Effect, SetupError> {
+    let read = Verb::read(path, written, &["when"], names);
+    let (verb, common) = read.map_err(|error| with_new_verb(error, written))?;
+    Ok(Effect { when: field::read(path, &common, "when", Some(When::Always), names)?, verb })
 }

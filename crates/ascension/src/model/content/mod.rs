@@ -10,6 +10,7 @@ pub(crate) mod house;
 mod ids;
 pub(crate) mod lists;
 pub(crate) mod points;
+pub(crate) mod renamed;
 mod scenarios;
 pub mod sheets;
 mod tables;

@@ -3,7 +3,7 @@
 //! `content.<sheet>` in TOML becomes a [`Sheet`], its `actions.<id>` become [`Deed`]s. Lengths
 //! are written in millimeters and stored in grains, 256 per millimeter.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 pub use super::conditions::Condition;
 pub use super::ids::{DeedId, SheetId, TokenSlot};
@@ -176,7 +176,7 @@ words! {
 }
 
 /// One effect of an action and its condition (AS-ATK-7).
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Effect {
     /// Whether it depends on a hit.
     pub when: When,
@@ -184,15 +184,14 @@ pub struct Effect {
     pub(crate) verb: Verb,
 }
 
-/// Whether an effect depends on a hit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum When {
-    /// On hit and miss: the rulebook's own rule.
-    #[default]
-    Always,
-    /// Only on a hit.
-    Hit,
-    /// Only on a miss.
-    Miss,
+words! {
+    /// Whether an effect depends on a hit.
+    pub enum When {
+        /// On hit and miss: the rulebook's own rule.
+        Always,
+        /// Only on a hit.
+        Hit,
+        /// Only on a miss.
+        Miss,
+    }
 }

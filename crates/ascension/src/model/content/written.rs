@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
-use toml::Table;
+use toml::Value;
 
 use super::sheets::{Aim, DeedKind, Trigger};
 use evenhand_game::game::knobs::Knob;
@@ -100,6 +100,6 @@ knobs! {
 /// The effects of an action, as written.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(transparent)]
-pub(crate) struct WrittenEffects(pub(super) Vec<Table>);
+pub(crate) struct WrittenEffects(pub(super) Vec<Value>);
 
 impl Knob for WrittenEffects {}

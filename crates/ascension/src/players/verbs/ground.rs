@@ -8,13 +8,13 @@ use evenhand_kit::table::plane::Grain;
 
 impl Appraise for Trap {
     fn look(&self, used: &Use<'_>, row: &mut Row) {
-        look_at_ground(self.radius, used, row);
+        look_at_ground(self.radius.0, used, row);
     }
 }
 
 impl Appraise for Mire {
     fn look(&self, used: &Use<'_>, row: &mut Row) {
-        look_at_ground(self.radius, used, row);
+        look_at_ground(self.radius.0, used, row);
     }
 }
 

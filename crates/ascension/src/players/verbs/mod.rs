@@ -2,20 +2,9 @@
 //! effects do; [`appraise`] has the interface.
 
 pub(super) mod appraise;
-mod burst;
-mod cleanse;
-mod counter;
-mod defend;
 mod ground;
-mod harden;
-mod heal;
-mod hold_fast;
-mod inflict;
-mod lend_token;
-mod lock_down;
-mod look;
-mod shove;
+mod response;
+mod shoves;
 mod strides;
-mod take_over;
-mod ward;
-mod wound;
+mod target;
+mod user;

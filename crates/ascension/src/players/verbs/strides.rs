@@ -1,24 +1,14 @@
-//! The worth of `stride`, `target_strides`, `trample`.
+//! The worth of `move`, `trample`.
 
 use super::appraise::{Appraise, Use};
 use crate::model::content::sheets::Condition;
-use crate::model::content::verbs::{Stride, TargetStrides, Trample};
+use crate::model::content::verbs::{Move, Trample};
 use crate::players::row::{Column, Row, add};
 use evenhand_kit::table::plane::Grain;
 
-fn look_at_strides(strides: u8, used: &Use<'_>, row: &mut Row) {
-    add(row, Column::Near, 0.05 * used.chance * f32::from(strides));
-}
-
-impl Appraise for Stride {
+impl Appraise for Move {
     fn look(&self, used: &Use<'_>, row: &mut Row) {
-        look_at_strides(self.0, used, row);
-    }
-}
-
-impl Appraise for TargetStrides {
-    fn look(&self, used: &Use<'_>, row: &mut Row) {
-        look_at_strides(self.0, used, row);
+        add(row, Column::Near, 0.05 * used.chance * f32::from(self.strides));
     }
 }
 

@@ -17,6 +17,11 @@ pub(crate) trait Act {
         false
     }
 
+    /// Whether an amount of 0 leaves it without any effect.
+    fn does_nothing(&self) -> bool {
+        false
+    }
+
     /// Carries out the effect on the character `at`. The frame of the effects is on top of the
     /// stack; longer work is pushed above it. What is impossible is skipped.
     fn run(&self, game: &Ascension, s: &mut State, run: &Effects, at: Figure, cx: &mut Cx<'_, Event>);

@@ -10,13 +10,21 @@ use evenhand_game::game::Cx;
 impl Act for Trap {
     fn run(&self, game: &Ascension, s: &mut State, run: &Effects, _at: Figure, _cx: &mut Cx<'_, Event>) {
         let until = s.turn.saturating_add(1);
-        game.lay_patch(s, run, Patch { radius: self.radius, difficult: false, until, by: run.by, ..Patch::default() });
+        game.lay_patch(
+            s,
+            run,
+            Patch { radius: self.radius.0, difficult: false, until, by: run.by, ..Patch::default() },
+        );
     }
 }
 
 impl Act for Mire {
+    fn does_nothing(&self) -> bool {
+        self.at_most == 0
+    }
+
     fn run(&self, game: &Ascension, s: &mut State, run: &Effects, _at: Figure, _cx: &mut Cx<'_, Event>) {
-        let patch = Patch { radius: self.radius, difficult: true, until: FOR_GOOD, by: run.by, ..Patch::default() };
+        let patch = Patch { radius: self.radius.0, difficult: true, until: FOR_GOOD, by: run.by, ..Patch::default() };
         game.lay_patch(s, run, patch);
     }
 

@@ -1,23 +1,12 @@
-//! What the effects of actions do, and when they can be used (AS-ATK-7): one file for each verb or a few similar ones.
+//! What the effects of actions do, and when they can be used (AS-ATK-7).
 //!
-//! [`act`] has the interface. The words and fields of the verbs, and the only list of them, are in
-//! [`crate::model::content::verbs`].
+//! [`act`] has the interface. The files are those of [`crate::model::content::verbs`], which has the words and fields of
+//! the verbs, and the only list of them.
 
 pub(crate) mod act;
-mod burst;
-mod cleanse;
-mod counter;
-mod defend;
 mod ground;
-mod harden;
-mod heal;
-mod hold_fast;
-mod inflict;
-mod lend_token;
-mod lock_down;
-mod look;
-mod shove;
+mod response;
+mod shoves;
 mod strides;
-mod take_over;
-mod ward;
-mod wound;
+mod target;
+mod user;

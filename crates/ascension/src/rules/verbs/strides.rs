@@ -1,6 +1,6 @@
-//! `stride`, `target_strides`, `trample`: strides moved at once, which are not a Move Action.
+//! `move`, `trample`: strides moved at once, which are not a Move Action.
 
-use crate::model::content::verbs::{Stride, TargetStrides, Trample};
+use crate::model::content::verbs::{Move, Trample, Who};
 use crate::model::state::{Effects, Figure, Frame, MoveKind, Moving, State};
 use crate::rules::verbs::act::Act;
 use crate::{Ascension, Event};
@@ -12,23 +12,25 @@ fn give_strides(game: &Ascension, s: &mut State, who: Figure, strides: u8, kind:
     }
 }
 
-impl Act for Stride {
-    fn run(&self, game: &Ascension, s: &mut State, _run: &Effects, at: Figure, _cx: &mut Cx<'_, Event>) {
-        give_strides(game, s, at, self.0, MoveKind::Strides);
-    }
-}
-
-impl Act for TargetStrides {
+impl Act for Move {
     fn is_on_target(&self) -> bool {
-        true
+        self.who == Who::Target
+    }
+
+    fn does_nothing(&self) -> bool {
+        self.strides == 0
     }
 
     fn run(&self, game: &Ascension, s: &mut State, _run: &Effects, at: Figure, _cx: &mut Cx<'_, Event>) {
-        give_strides(game, s, at, self.0, MoveKind::Strides);
+        give_strides(game, s, at, self.strides, MoveKind::Strides);
     }
 }
 
 impl Act for Trample {
+    fn does_nothing(&self) -> bool {
+        self.strides == 0
+    }
+
     fn run(&self, game: &Ascension, s: &mut State, _run: &Effects, at: Figure, _cx: &mut Cx<'_, Event>) {
         give_strides(game, s, at, self.strides, MoveKind::Trample(self.size));
     }

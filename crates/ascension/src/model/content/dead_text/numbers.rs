@@ -6,7 +6,6 @@ use crate::Ascension;
 use crate::model::content::sheets::{Aim, Area, Condition, Deed, DeedKind, Extra, Sheet, Trigger};
 use crate::model::content::verbs::{Harden, Verb};
 use crate::model::terrain::Durability;
-use evenhand_kit::table::plane::Grain;
 
 /// Returns the parts of an action that do nothing at present.
 pub(super) fn faults(game: &Ascension, sheet: &Sheet, deed: &Deed) -> Vec<Fault> {
@@ -102,33 +101,7 @@ type Why = (String, &'static str);
 
 /// Detects an amount of 0.
 fn zero(verb: &Verb) -> Option<Why> {
-    let none = match verb {
-        Verb::Inflict(inflict) => inflict.tokens == 0,
-        Verb::Pull(pull) => pull.length <= Grain::default(),
-        Verb::Heal(heal) => heal.0 == 0,
-        Verb::Wound(wound) => wound.0 == 0,
-        Verb::Stride(strides) => strides.0 == 0,
-        Verb::TargetStrides(strides) => strides.0 == 0,
-        Verb::Trample(trample) => trample.strides == 0,
-        Verb::Ward(ward) => ward.defense == 0,
-        Verb::Look(look) => look.0 == 0,
-        Verb::Mire(mire) => mire.at_most == 0,
-        Verb::Defend(defend) => defend.0 == 0,
-        Verb::TakeOver(damage) => damage.0 == 0,
-        Verb::Harden(harden) => harden.by == 0,
-        Verb::Burst(burst) => burst.wounds == 0 && burst.n == 0,
-        // A push has the distance of the rules even if nothing is added.
-        Verb::Push(_)
-        | Verb::Throw(_)
-        | Verb::LendToken(_)
-        | Verb::LockDown(_)
-        | Verb::Cleanse(_)
-        | Verb::Trap(_)
-        | Verb::DefendByFlip(_)
-        | Verb::HoldFast(_)
-        | Verb::Counter(_) => false,
-    };
-    none.then(|| ("an amount of 0 does nothing".to_owned(), "write another number"))
+    verb.act().does_nothing().then(|| ("an amount of 0 does nothing".to_owned(), "write another number"))
 }
 
 /// Detects a pull of a target in base contact that no earlier effect of the action moves away.
@@ -170,7 +143,7 @@ fn hardens_nothing(game: &Ascension, sheet: &Sheet, deed: &Deed, harden: &Harden
 /// Detects an effect that the knobs or the other sheets leave without use.
 fn powerless(game: &Ascension, sheet: &Sheet, deed: &Deed, verb: &Verb) -> Option<Why> {
     match verb {
-        Verb::Inflict(inflict) => weightless(game, inflict.condition),
+        Verb::Grant(grant) => weightless(game, grant.condition),
         Verb::Burst(burst) if burst.wounds == 0 => weightless(game, burst.condition),
         Verb::Push(_) | Verb::Pull(_) => {
             let largest = i16::from(sheet.size) + i16::from(game.knobs.push.max_larger);

@@ -2,7 +2,7 @@
 
 use super::fault::Fault;
 use crate::model::content::sheets::{Aim, Area, Deed, DeedId, DeedKind, Effect, Trigger, When};
-use crate::model::content::verbs::Verb;
+use crate::model::content::verbs::{Move, Verb, Who};
 use crate::model::state::Part;
 use evenhand_kit::table::ids::IdVec;
 
@@ -128,7 +128,7 @@ impl Scene<'_> {
             Verb::LendToken(_) if self.at == At::User => {
                 Some(("nobody lends a token to itself", "aim it at another: aim = \"friend\""))
             }
-            Verb::Stride(_) | Verb::Trample(_) | Verb::LockDown(_) if defeated => {
+            Verb::Move(Move { who: Who::User, .. }) | Verb::Trample(_) | Verb::LockDown(_) if defeated => {
                 Some(("whoever is defeated has left the table", "choose another trigger, or another effect"))
             }
             Verb::Defend(_) | Verb::DefendByFlip(_) => self.not_answering().or_else(|| self.defends_too_late()),

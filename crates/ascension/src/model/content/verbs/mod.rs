@@ -1,11 +1,24 @@
-//! The verbs as data: their words, their fields, and how content files are read into them.
+//! The verbs of effects as data: their words and their fields (AS-ATK-7).
 //!
-//! What a verb does is in [`crate::rules::verbs`], and what it is worth to a player in `player::verbs`. Both have one file for
-//! each verb or a few similar ones.
+//! What a verb does is in [`crate::rules::verbs`], and what it is worth to a player in `players::verbs`. Both have the
+//! same files.
 
-mod fields;
+mod ground;
 mod list;
-mod words;
+mod parts;
+mod response;
+mod shoves;
+mod strides;
+mod target;
+mod user;
 
-pub(crate) use fields::*;
+pub(crate) use ground::{Mire, Trap};
 pub(crate) use list::{Verb, fields_as};
+#[cfg(test)]
+pub(crate) use parts::Length;
+pub(crate) use parts::Names;
+pub(crate) use response::{Counter, Defend, DefendByFlip, Harden, HoldFast, TakeOver};
+pub(crate) use shoves::{Pull, Push, Throw};
+pub(crate) use strides::{Move, Trample, Who};
+pub(crate) use target::{Cleanse, Grant, Heal, LendToken, Lose};
+pub(crate) use user::{Burst, LockDown, Look, Ward};

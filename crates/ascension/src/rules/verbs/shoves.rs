@@ -14,7 +14,7 @@ impl Act for Push {
 
     fn run(&self, game: &Ascension, s: &mut State, run: &Effects, at: Figure, _cx: &mut Cx<'_, Event>) {
         if game.can_be_pushed(s, run.by, at) {
-            let length = game.push_length(s, run.by, at) + self.further;
+            let length = game.push_length(s, run.by, at) + self.further.0;
             s.stack.push(forced(at, run.by, ForcedKind::Push, length));
         }
     }
@@ -25,9 +25,13 @@ impl Act for Pull {
         true
     }
 
+    fn does_nothing(&self) -> bool {
+        self.length.0 <= 0
+    }
+
     fn run(&self, game: &Ascension, s: &mut State, run: &Effects, at: Figure, _cx: &mut Cx<'_, Event>) {
         if game.can_be_pushed(s, run.by, at) {
-            s.stack.push(forced(at, run.by, ForcedKind::Pull, self.length));
+            s.stack.push(forced(at, run.by, ForcedKind::Pull, self.length.0));
         }
     }
 }
@@ -39,7 +43,7 @@ impl Act for Throw {
 
     fn run(&self, game: &Ascension, s: &mut State, run: &Effects, at: Figure, _cx: &mut Cx<'_, Event>) {
         if game.can_be_thrown(s, run.by, at) {
-            s.stack.push(forced(at, run.by, ForcedKind::Throw, self.length));
+            s.stack.push(forced(at, run.by, ForcedKind::Throw, self.length.0));
         }
     }
 }

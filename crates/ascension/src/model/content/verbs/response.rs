@@ -1,0 +1,53 @@
+//! The verbs of responses (AS-RESP).
+
+use crate::model::content::ids::DeedId;
+use evenhand_kit::verb;
+
+verb! {
+    /// In a response: adds Defense against the attack.
+    pub(crate) struct Defend as "defend" {
+        /// The Defense added.
+        n: i8;
+    }
+}
+
+verb! {
+    /// In a response: the user flips, and the flip is added to the Defense against the attack.
+    pub(crate) struct DefendByFlip as "defend_by_flip" {
+        /// The number added to the flip.
+        n: i8;
+    }
+}
+
+verb! {
+    /// In a response: cancels a push or throw.
+    pub(crate) struct HoldFast as "hold_fast" {}
+}
+
+verb! {
+    /// In a response: the user suffers damage in place of the other character.
+    pub(crate) struct TakeOver as "take_over" {
+        /// The maximum damage that it takes over.
+        n: u8;
+    }
+}
+
+verb! {
+    /// In a response: reduces damage, to no less than 1.
+    pub(crate) struct Harden as "harden" {
+        /// The minimum damage that it reduces.
+        from: u8;
+        /// The amount of the reduction.
+        by: u8;
+    }
+}
+
+verb! {
+    /// In a response: attacks the character that caused the event.
+    pub(crate) struct Counter as "counter" {
+        /// The attack that is used.
+        deed as "action": DeedId;
+        /// The bonus to the attack.
+        bonus: i8;
+    }
+}
