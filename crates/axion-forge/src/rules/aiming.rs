@@ -61,8 +61,10 @@ impl AxionForge {
         let line = self.cards[item.card].abilities[usize::from(item.ability)].line;
         let source = s.unit(item.unit);
         let (who, filter) = (effect.about.who, effect.about.filter);
+        // A face-down card can be neither silenced (AX-Q47) nor changed (AX-FD-2).
         let fits = |seat: Seat, unit: &Unit, filter: &Filter| {
-            self.is_meant(filter, unit) && effect.verb.act().changes(self, s, item, seat, unit)
+            let lies_open = !(effect.lasts() && unit.down);
+            self.is_meant(filter, unit) && lies_open && effect.verb.act().changes(self, s, item, seat, unit)
         };
         if who == Who::Ally {
             s.player(seat).units.iter().filter(|unit| fits(seat, unit, &filter)).for_each(each);

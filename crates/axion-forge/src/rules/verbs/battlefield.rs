@@ -9,7 +9,7 @@ use crate::model::content::verbs::{
 use crate::model::content::{Place, Trait, Who};
 use crate::model::events::{Cause, Fall, Leave};
 use crate::model::knobs::IntoRed;
-use crate::model::state::{Item, Pick, State, Unit};
+use crate::model::state::{Item, Pick, State, Unit, UnitId};
 use evenhand_game::game::Seat;
 
 impl Act for Damage {
@@ -30,10 +30,8 @@ impl Act for Exhaust {
         !unit.down
     }
 
-    fn run(&self, work: &mut Work<'_, '_>) {
-        for id in work.cards().iter().copied() {
-            work.game.twist(work.s, id, work.seat(), work.cx);
-        }
+    fn act_on(&self, work: &mut Work<'_, '_>, id: UnitId) {
+        work.game.twist(work.s, id, work.run.item.seat, work.cx);
     }
 }
 
@@ -42,54 +40,48 @@ impl Act for Ready {
         unit.turned > 0
     }
 
-    fn run(&self, work: &mut Work<'_, '_>) {
-        for id in work.cards().iter().copied() {
-            work.game.ready(work.s, id);
-        }
+    fn act_on(&self, work: &mut Work<'_, '_>, id: UnitId) {
+        work.game.ready(work.s, id);
     }
 }
 
 impl Act for Destroy {
-    fn run(&self, work: &mut Work<'_, '_>) {
-        if work.source_leaves(Leave::Sacrificed) {
-            return;
-        }
-        for id in work.cards().iter().copied() {
-            work.game.destroy(work.s, id, Some(work.seat()), Fall::Effect, work.cx);
-        }
+    fn source_leaves(&self) -> Option<Leave> {
+        Some(Leave::Sacrificed)
+    }
+
+    fn act_on(&self, work: &mut Work<'_, '_>, id: UnitId) {
+        work.game.destroy(work.s, id, Some(work.run.item.seat), Fall::Effect, work.cx);
     }
 }
 
 impl Act for Sacrifice {
-    fn run(&self, work: &mut Work<'_, '_>) {
-        if work.source_leaves(Leave::Sacrificed) {
-            return;
-        }
-        for id in work.cards().iter().copied() {
-            work.game.discard_unit(work.s, id, Leave::Sacrificed, work.cx);
-        }
+    fn source_leaves(&self) -> Option<Leave> {
+        Some(Leave::Sacrificed)
+    }
+
+    fn act_on(&self, work: &mut Work<'_, '_>, id: UnitId) {
+        work.game.discard_unit(work.s, id, Leave::Sacrificed, work.cx);
     }
 }
 
 impl Act for Banish {
-    fn run(&self, work: &mut Work<'_, '_>) {
-        if work.source_leaves(Leave::Banished) {
-            return;
-        }
-        for id in work.cards().iter().copied() {
-            work.game.banish(work.s, id, work.cx);
-        }
+    fn source_leaves(&self) -> Option<Leave> {
+        Some(Leave::Banished)
+    }
+
+    fn act_on(&self, work: &mut Work<'_, '_>, id: UnitId) {
+        work.game.banish(work.s, id, work.cx);
     }
 }
 
 impl Act for Return {
-    fn run(&self, work: &mut Work<'_, '_>) {
-        if work.source_leaves(Leave::Returned) {
-            return;
-        }
-        for id in work.cards().iter().copied() {
-            work.game.bounce(work.s, id, work.cx);
-        }
+    fn source_leaves(&self) -> Option<Leave> {
+        Some(Leave::Returned)
+    }
+
+    fn act_on(&self, work: &mut Work<'_, '_>, id: UnitId) {
+        work.game.bounce(work.s, id, work.cx);
     }
 }
 

@@ -1,56 +1,35 @@
 //! Changes of cards that last. Those that last as long as their card does are computed in [`crate::rules::stats`].
 
 use super::{Act, Work};
-use crate::AxionForge;
 use crate::model::content::Until;
 use crate::model::content::verbs::{Change, Grant, Silence};
-use crate::model::state::{Item, Lasting, Span, State, Unit};
-use evenhand_game::game::Seat;
+use crate::model::state::{Lasting, Span, UnitId};
 
 impl Act for Change {
-    /// A face-down card is not changed (AX-FD-2).
-    fn changes(&self, _: &AxionForge, _: &State, _: &Item, _: Seat, unit: &Unit) -> bool {
-        !unit.down
-    }
-
-    fn run(&self, work: &mut Work<'_, '_>) {
-        work.change();
+    fn act_on(&self, work: &mut Work<'_, '_>, id: UnitId) {
+        work.change(id);
     }
 }
 
 impl Act for Grant {
-    /// A face-down card is not changed (AX-FD-2).
-    fn changes(&self, _: &AxionForge, _: &State, _: &Item, _: Seat, unit: &Unit) -> bool {
-        !unit.down
-    }
-
-    fn run(&self, work: &mut Work<'_, '_>) {
-        work.change();
+    fn act_on(&self, work: &mut Work<'_, '_>, id: UnitId) {
+        work.change(id);
     }
 }
 
 impl Act for Silence {
-    /// A face-down card cannot be silenced (AX-Q47).
-    fn changes(&self, _: &AxionForge, _: &State, _: &Item, _: Seat, unit: &Unit) -> bool {
-        !unit.down
-    }
-
-    fn run(&self, work: &mut Work<'_, '_>) {
-        for id in work.cards().iter().copied() {
-            work.game.hush(work.s, id, work.span(), work.cx);
-        }
+    fn act_on(&self, work: &mut Work<'_, '_>, id: UnitId) {
+        work.game.hush(work.s, id, work.span(), work.cx);
     }
 }
 
 impl Work<'_, '_> {
-    /// Changes the cards for the duration of the effect.
-    fn change(&mut self) {
-        let Some(lasting) = self.about.lasting else { return };
-        let change = Lasting { span: self.span(), ..lasting };
-        for id in self.cards().iter().copied() {
-            if let Some(unit) = self.s.unit_mut(id).filter(|unit| !unit.down) {
-                unit.change(change);
-            }
+    /// Changes a card for the duration of the effect.
+    fn change(&mut self, id: UnitId) {
+        let span = self.span();
+        let Some((lasting, unit)) = self.about.lasting.zip(self.s.unit_mut(id)) else { return };
+        if !unit.down {
+            unit.change(Lasting { span, ..lasting });
         }
     }
 

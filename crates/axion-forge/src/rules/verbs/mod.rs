@@ -10,7 +10,8 @@ mod work;
 use crate::model::actions::Action;
 use crate::model::content::verbs::fields_as;
 use crate::model::content::{Effect, Verb};
-use crate::model::state::{Item, Run, State, Unit};
+use crate::model::events::Leave;
+use crate::model::state::{Item, Run, State, Unit, UnitId};
 use crate::{AxionForge, Event};
 use evenhand_game::game::{Cx, Seat};
 use work::{Offer, Work};
@@ -40,7 +41,26 @@ pub(crate) trait Act {
     }
 
     /// Carries it out. All targets are chosen.
-    fn run(&self, work: &mut Work<'_, '_>);
+    fn run(&self, work: &mut Work<'_, '_>) {
+        if let Some(how) = self.source_leaves()
+            && work.is_about_itself_elsewhere()
+        {
+            return work.lose_source(how);
+        }
+        for id in work.cards().iter().copied() {
+            self.act_on(work, id);
+        }
+    }
+
+    /// Returns how a Source leaves play if the effect is about it.
+    fn source_leaves(&self) -> Option<Leave> {
+        None
+    }
+
+    /// Does to a card on the Battlefield what the effect does to each card that it is about.
+    fn act_on(&self, work: &mut Work<'_, '_>, id: UnitId) {
+        let _ = (work, id);
+    }
 
     /// Returns how often it is carried out, each time with a new last target.
     fn times(&self) -> u8 {

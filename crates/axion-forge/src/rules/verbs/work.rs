@@ -62,16 +62,13 @@ impl Work<'_, '_> {
         self.run.picks.iter().find_map(|pick| if let Pick::Place(place) = pick { Some(*place) } else { None })
     }
 
-    /// Whether the effect is about its own card, which does not lie on the Battlefield. If that is a Source, it leaves play.
-    pub(super) fn source_leaves(&mut self, how: Leave) -> bool {
-        let of_itself = self.about.who == Who::Me && self.run.item.unit == UnitId::NONE;
-        if of_itself {
-            self.lose_source(how);
-        }
-        of_itself
+    /// Whether the effect is about its own card, which does not lie on the Battlefield.
+    pub(super) fn is_about_itself_elsewhere(&self) -> bool {
+        self.about.who == Who::Me && self.run.item.unit == UnitId::NONE
     }
 
-    fn lose_source(&mut self, how: Leave) {
+    /// Removes the card itself from play if it is a Source.
+    pub(super) fn lose_source(&mut self, how: Leave) {
         let item = &self.run.item;
         let (seat, card) = (item.seat, item.card);
         let used = AxionForge::spends(self.game.ability(item), item.ability);

@@ -17,7 +17,7 @@ verb! {
 }
 
 verb! {
-    /// Exhausts by one step, as Forced Activation does.
+    /// Turns a card by one step of Forced Activation.
     pub(crate) struct Exhaust as "exhaust" {
         /// The cards.
         who: Who;
@@ -26,7 +26,7 @@ verb! {
 }
 
 verb! {
-    /// Readies by one step.
+    /// Deactivates a card by one step.
     pub(crate) struct Ready as "ready" {
         /// The cards.
         who: Who;
@@ -35,7 +35,7 @@ verb! {
 }
 
 verb! {
-    /// Moves a card; onto red is back to the hand.
+    /// Moves a card; from a red position it returns to the hand.
     pub(crate) struct Move as "move" {
         /// The positions it can be moved to.
         to: Way;
@@ -46,7 +46,8 @@ verb! {
 }
 
 verb! {
-    /// Exchanges positions with itself, on one side of the Battlefield; onto red is back to the hand.
+    /// Exchanges the positions of a card and itself, on one side of the Battlefield; from a red one a card returns to
+    /// the hand.
     pub(crate) struct Swap as "swap" {
         /// The cards.
         who: Who;

@@ -13,13 +13,13 @@ verb! {
         resource: Resource;
         /// The number; below 0, Life Force or Energy is lost.
         n: i8;
-        /// The players, of Life Force and Trophies.
+        /// The players; of Sparks and Energy, only the card's owner.
         player: Players = Players::You;
     }
 }
 
 verb! {
-    /// Puts n counters on itself, or on an own Forge if it is none.
+    /// Puts n counters on itself if it is a Forge, else on an own Forge.
     pub(crate) struct Store as "store" {
         /// The kind of counter.
         counter: Counter;

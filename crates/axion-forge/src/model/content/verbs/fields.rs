@@ -108,7 +108,7 @@ pub(crate) struct MarkName(pub(crate) u8);
 
 impl Part<Vocabulary> for Words {
     fn shape() -> Shape {
-        Shape::List(Box::new(Shape::Text("types and subtypes")))
+        Shape::List(Box::new(Shape::Text("")))
     }
 
     fn read(path: &str, written: &Value, names: &mut Vocabulary) -> Result<Words, SetupError> {

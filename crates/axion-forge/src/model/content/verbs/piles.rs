@@ -17,7 +17,7 @@ verb! {
 }
 
 verb! {
-    /// Discards n cards of its choice from the hand.
+    /// Discards n cards of the player's choice from its hand.
     pub(crate) struct Discard as "discard" check Discard::check {
         /// The number.
         n: u8;
