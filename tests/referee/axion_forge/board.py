@@ -98,14 +98,14 @@ class Sheet:
 
     def add(self, effect):
         """Lets one lasting effect act on the card."""
-        if effect["verb"] == "stat":
+        if effect["verb"] == "change":
             self.attack += effect.get("attack", 0)
             self.defense += effect.get("defense", 0)
-        elif effect["verb"] == "trait":
-            self.traits.add(effect["trait"])
-        elif effect["verb"] == "arrows":
-            self.arrows.update(effect["arrows"])
-        elif effect["verb"] == "hush":
+        elif effect["verb"] == "grant":
+            if "trait" in effect:
+                self.traits.add(effect["trait"])
+            self.arrows.update(effect.get("arrows", []))
+        elif effect["verb"] == "silence":
             self.hushed = True
 
 
@@ -202,7 +202,7 @@ class Board:
         """A card's numbers now."""
         sheet = Sheet(unit)
         for seat, source, ability, effect in self.lasting():
-            if effect["verb"] not in ("stat", "trait", "arrows", "hush"):
+            if effect["verb"] not in ("change", "grant", "silence"):
                 continue
             if not (self.holds(seat, ability.condition) and self.holds(seat, effect.get("if"))):
                 continue

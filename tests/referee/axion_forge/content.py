@@ -12,6 +12,11 @@ CHOSEN_KINDS = ("pow", "foc", "cst", "tac", "ult")
 FIELD_TYPES = ("forge", "creature", "relic", "structure", "trap")
 
 
+def gives_sparks(effect):
+    """Whether an effect gives Sparks."""
+    return effect["verb"] == "gain" and effect["resource"] == "sparks"
+
+
 class Ability:
     """One ability of a card, with the defaults of NOTATION.md filled in."""
 
@@ -96,7 +101,7 @@ class Card:
             and len(used) == 1
             and used[0].kind != "ult"
             and not any(used[0].price.values())
-            and all(effect["verb"] == "spark" for effect in used[0].effects)
+            and all(gives_sparks(effect) for effect in used[0].effects)
         )
 
 

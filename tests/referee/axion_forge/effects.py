@@ -43,14 +43,14 @@ class Effects:
                 units = [unit for unit in units if unit.place in places]
             if context.ability.kind == "cst":
                 units = [unit for unit in units if "warded" not in self.sheet(unit).traits]
-        if effect["verb"] in ("twist", "hush", "stat", "trait", "arrows"):
+        if effect["verb"] in ("exhaust", "silence", "change", "grant"):
             # None of these does anything to a face-down card (AX-Q47, AX-FD-2).
             units = [unit for unit in units if not unit.down]
         if effect["verb"] == "ready":
             units = [unit for unit in units if unit.turned]
         if effect["verb"] == "swap":
             units = [unit for unit in units if self.can_swap(context.unit, unit)]
-        if effect["verb"] == "shift":
+        if effect["verb"] == "move":
             units = [unit for unit in units if self.shift_places(context, unit, effect)]
         return units
 
@@ -84,15 +84,15 @@ class Effects:
             return bool(self.candidates(context, effect))
         if verb == "store":
             return self.is_forge(context.unit) or bool(self.forges(context.seat))
-        if verb == "revive":
+        if verb == "recover":
             return bool(self.revivable(context.seat, effect))
-        if verb == "fetch":
+        if verb == "search":
             return bool(self.fetchable(context.seat, effect))
-        if verb == "token":
+        if verb == "create":
             return bool(self.token_places(context.seat, effect))
-        if verb == "shift":
+        if verb == "move":
             return bool(self.shift_places(context, context.unit, effect)) if context.unit else False
-        if verb == "peek":
+        if verb == "look":
             return bool(self.peekable(context.seat))
         return True
 
@@ -153,33 +153,37 @@ class Effects:
                 self.aftermath()
 
     def seats_of(self, context, effect):
-        """Whom an effect's `p` means."""
+        """Whom an effect's `player` means."""
         seat = context.seat
-        return {"you": [seat], "opp": [self.other(seat)], "each": list(self.players)}[effect.get("p", "you")]
+        return {"you": [seat], "opp": [self.other(seat)], "each": list(self.players)}[effect.get("player", "you")]
 
-    def do_dmg(self, context, effect):
+    def do_damage(self, context, effect):
         """n damage to a card."""
         hit = [(unit, effect["n"]) for unit in self.subjects(context, effect)]
         self.deal(hit, context.seat)
 
-    def do_lf(self, context, effect):
+    def do_gain(self, context, effect):
+        """Gives n of a resource."""
+        getattr(self, f"gain_{effect['resource']}")(context, effect)
+
+    def gain_life(self, context, effect):
         """Life Force changes by n (AX-WIN-2)."""
         self.change_life([(seat, effect["n"]) for seat in self.seats_of(context, effect)], "an effect", "life")
 
-    def do_trophy(self, context, effect):
+    def gain_trophies(self, context, effect):
         """n pending Trophies (AX-TRO-2)."""
         for seat in self.seats_of(context, effect):
             self.earn(seat, effect["n"])
 
     def do_draw(self, context, effect):
         """Draws n cards."""
-        if effect.get("p") == "each":
+        if effect.get("player") == "each":
             self.all_draw(effect["n"])
             return
         for seat in self.seats_of(context, effect):
             self.draw(seat, effect["n"])
 
-    def do_toss(self, context, effect):
+    def do_discard(self, context, effect):
         """Discards n cards of its choice from the hand."""
         for seat in self.seats_of(context, effect):
             for _ in range(min(effect["n"], self.players[seat].hand.total())):
@@ -193,7 +197,7 @@ class Effects:
         player.discard[card] += 1
         self.log.event(f"{seat} discards {self.cards[card].name}", "AX-D7")
 
-    def do_fetch(self, context, effect):
+    def do_search(self, context, effect):
         """Takes a card from the own deck to the hand and shuffles."""
         player = self.players[context.seat]
         found = self.fetchable(context.seat, effect)
@@ -210,7 +214,7 @@ class Effects:
         cards = [self.cards[each] for each in +self.players[seat].deck]
         return [card.id for card in cards if card.fits(effect.get("of")) and card.cost <= effect.get("cost", 99)]
 
-    def do_spark(self, context, effect):
+    def gain_sparks(self, context, effect):
         """n Sparks to the pool."""
         self.players[context.seat].pool += effect["n"]
         self.log.event(f"{context.seat} gets {count(effect['n'], 'Spark')}", "AX-RES-4")
@@ -222,17 +226,17 @@ class Effects:
         else:
             forge = self.aim_unit(context, self.forges(context.seat), "AX-RES-7")
         if forge:
-            forge.counters[effect["kind"]] += effect["n"]
-            noun = effect["kind"].title()
+            forge.counters[effect["counter"]] += effect["n"]
+            noun = effect["counter"].title()
             self.log.event(f"{context.seat} stores {count(effect['n'], noun)} on #{forge.id}", "AX-RES-5")
 
-    def do_stat(self, context, effect):
+    def do_change(self, context, effect):
         """Attack and Defense change for a while."""
         self.add_mods(context, effect)
 
-    do_trait = do_arrows = do_stat
+    do_grant = do_change
 
-    def do_hush(self, context, effect):
+    def do_silence(self, context, effect):
         """Silence (AX-STA-6); a running Focus ends (AX-STA-8)."""
         for unit in self.add_mods(context, effect):
             if not unit.down:
@@ -262,12 +266,12 @@ class Effects:
             attack.seat, attack.place = attack.attacker.seat, attack.attacker.place
             self.log.event(f"the attack now goes to {PLACES[attack.place]} of {attack.seat}", "AX-E31")
 
-    def do_energy(self, context, effect):
+    def gain_energy(self, context, effect):
         """n Energy to the Catalyst."""
         player = self.players[context.seat]
         player.energy = max(0, player.energy + effect["n"])
 
-    def do_twist(self, context, effect):
+    def do_exhaust(self, context, effect):
         """Forced Activation by one step (AX-STA-5)."""
         for unit in self.subjects(context, effect):
             if unit in self.units and not unit.down:
@@ -293,7 +297,7 @@ class Effects:
                 if not unit.turned:
                     unit.focus = None
 
-    def do_shift(self, context, effect):
+    def do_move(self, context, effect):
         """Moves a card; onto red it returns to the hand (AX-POS-5)."""
         for unit in self.subjects(context, effect):
             places = self.shift_places(context, unit, effect)
@@ -325,7 +329,7 @@ class Effects:
         """Destroys."""
         self.destroy(self.subjects(context, effect), context.seat, "is destroyed")
 
-    def do_sac(self, context, effect):
+    def do_sacrifice(self, context, effect):
         """Sacrifices."""
         for unit in self.subjects(context, effect):
             self.leave(unit, "is sacrificed", "AX-STA-7")
@@ -339,7 +343,7 @@ class Effects:
         for unit in self.subjects(context, effect):
             self.leave(unit, "is banished", "AX-STA-7", pile=False)
 
-    def do_bounce(self, context, effect):
+    def do_return(self, context, effect):
         """Back to the owner's hand."""
         for unit in self.subjects(context, effect):
             self.bounce(unit)
@@ -350,7 +354,7 @@ class Effects:
         if not unit.card.token:
             self.players[unit.seat].hand[unit.card.id] += 1
 
-    def do_token(self, context, effect):
+    def do_create(self, context, effect):
         """Creates a Token on an own position."""
         places = self.token_places(context.seat, effect)
         if not places:
@@ -373,7 +377,7 @@ class Effects:
         words = [f"at #{unit.id}" for unit in self.own(foe) if unit.down and not unit.seen]
         return words + ([f"at-seat {foe}"] if self.players[foe].hand else [])
 
-    def do_peek(self, context, _):
+    def do_look(self, context, _):
         """Looks at a hidden card."""
         seat, foe = context.seat, self.other(context.seat)
         words = self.peekable(seat)
@@ -405,7 +409,7 @@ class Effects:
         """Whether a card can be put on an own position from elsewhere."""
         return card.color(place) == "G" and self.is_free(seat, place)
 
-    def do_revive(self, context, effect):
+    def do_recover(self, context, effect):
         """Brings a card back from the own discard pile."""
         player = self.players[context.seat]
         found = self.revivable(context.seat, effect)

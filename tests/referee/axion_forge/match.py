@@ -4,6 +4,7 @@ import re
 
 from .board import Board, Player
 from .combat import Combat
+from .content import gives_sparks
 from .effects import Context, Effects, count, trophies
 from .moves import Moves
 from .reader import MatchOver, Reader
@@ -206,7 +207,7 @@ class Match(Board, Effects, Triggers, Combat, Moves):
 
     def free_sparks(self, ability):
         """The Sparks that an ability of a Source gives for nothing but its use."""
-        only = all(effect["verb"] == "spark" for effect in ability.effects)
+        only = all(gives_sparks(effect) for effect in ability.effects)
         free = ability.is_used_by_choice() and not any(ability.price.values()) and only
         return sum(effect["n"] for effect in ability.effects) if free else 0
 

@@ -59,12 +59,12 @@ class Maker:
         """An effect about players."""
         n = self.one(1, 1, 2)
         return self.one(
-            {"verb": "lf", "n": self.one(-2, -1, 1, 2), "p": self.one("you", "opp", "each")},
-            {"verb": "trophy", "n": n, "p": self.one("you", "opp", "each")},
-            {"verb": "draw", "n": n, "p": self.one("you", "opp", "each")},
-            {"verb": "store", "kind": self.one("spark", "core", "core", "prism"), "n": n},
-            {"verb": "energy", "n": 1},
-            {"verb": "toss", "n": 1, "p": self.one("you", "opp")},
+            {"verb": "gain", "resource": "life", "n": self.one(-2, -1, 1, 2), "player": self.one("you", "opp", "each")},
+            {"verb": "gain", "resource": "trophies", "n": n, "player": self.one("you", "opp", "each")},
+            {"verb": "draw", "n": n, "player": self.one("you", "opp", "each")},
+            {"verb": "store", "counter": self.one("spark", "core", "core", "prism"), "n": n},
+            {"verb": "gain", "resource": "energy", "n": 1},
+            {"verb": "discard", "n": 1, "player": self.one("you", "opp")},
         )
 
     def card_effect(self, card):
@@ -72,29 +72,30 @@ class Maker:
         kind = self.random.randrange(13)
         until = {"until": self.one("turn", "next")}
         if kind < 3:
-            return {"verb": "dmg", "who": self.who(card, self.random.random() < 0.1), "n": self.one(1, 2, 3)}
+            return {"verb": "damage", "who": self.who(card, self.random.random() < 0.1), "n": self.one(1, 2, 3)}
         if kind == 3:
-            return {"verb": "stat", "who": self.who(card, True), "attack": self.one(1, 2), "defense": self.one(-1, 1), **until}
+            return {"verb": "change", "who": self.who(card, True), "attack": self.one(1, 2), "defense": self.one(-1, 1), **until}
         if kind == 4:
-            return {"verb": "stat", "who": self.who(card, False), "attack": self.one(-1, -2), "defense": self.one(-1, 1), **until}
+            return {"verb": "change", "who": self.who(card, False), "attack": self.one(-1, -2), "defense": self.one(-1, 1), **until}
         if kind == 5:
-            return {"verb": "trait", "who": self.who(card, True), "trait": self.one(*TRAITS), **until}
+            return {"verb": "grant", "who": self.who(card, True), "trait": self.one(*TRAITS), **until}
         if kind == 6:
-            return {"verb": "hush", "who": self.who(card, False), **until}
+            return {"verb": "silence", "who": self.who(card, False), **until}
         if kind == 7:
-            return {"verb": "twist", "who": self.who(card, False)}
+            return {"verb": "exhaust", "who": self.who(card, False)}
         if kind == 8:
             return {"verb": "ready", "who": self.one("ally", "allies")}
         if kind == 9:
-            return {"verb": "shift", "who": self.one("ally", "foe"), "to": self.one("any", "adjacent")}
+            return {"verb": "move", "who": self.one("ally", "foe"), "to": self.one("any", "adjacent")}
         if kind == 10:
-            return {"verb": self.one("destroy", "banish", "bounce"), "who": self.who(card, False)}
+            return {"verb": self.one("destroy", "banish", "return"), "who": self.who(card, False)}
         if kind == 11:
-            return self.one({"verb": "revive", "of": ["creature"], "to": self.one("hand", "field")},
-                            {"verb": "token", "card": "TOKX"}, {"verb": "peek"}, {"verb": "fetch", "of": ["creature"]})
+            return self.one({"verb": "recover", "of": ["creature"], "to": self.one("hand", "field")},
+                            {"verb": "create", "card": "TOKX"}, {"verb": "look"}, {"verb": "search", "of": ["creature"]})
         if card["type"] in FIELD:
-            return self.one({"verb": "swap", "who": "ally"}, {"verb": "sac"}, {"verb": "arrows", "who": "ally", "arrows": ["ranged"]})
-        return {"verb": "sac", "who": "ally"}
+            return self.one({"verb": "swap", "who": "ally"}, {"verb": "sacrifice"},
+                            {"verb": "grant", "who": "ally", "arrows": ["ranged"]})
+        return {"verb": "sacrifice", "who": "ally"}
 
     def effects(self, card, most=2):
         """A few effects in a row."""
@@ -132,11 +133,11 @@ class Maker:
         ability = {"kind": "ctr" if trap else self.one(*kinds), "on": [on]}
         about = ("attacked", "adjacent_attacked")
         if on in about and self.random.random() < 0.6:
-            ability["do"] = [self.one({"verb": "dmg", "who": "attacker", "n": 2}, {"verb": "cancel"},
-                                      {"verb": "twist", "who": "attacker"}, {"verb": "redirect", "who": "attacker"},
-                                      {"verb": "bounce", "who": "attacker"})]
+            ability["do"] = [self.one({"verb": "damage", "who": "attacker", "n": 2}, {"verb": "cancel"},
+                                      {"verb": "exhaust", "who": "attacker"}, {"verb": "redirect", "who": "attacker"},
+                                      {"verb": "return", "who": "attacker"})]
         elif on.startswith("foe_deploy") and self.random.random() < 0.6:
-            ability["do"] = [self.one({"verb": "dmg", "who": "that", "n": 1}, {"verb": "twist", "who": "that"})]
+            ability["do"] = [self.one({"verb": "damage", "who": "that", "n": 1}, {"verb": "exhaust", "who": "that"})]
         else:
             ability["do"] = self.effects(card)
         if self.random.random() < 0.4:
@@ -150,9 +151,9 @@ class Maker:
     def always(self, who):
         """An Intrinsic that is always on."""
         return {"kind": "int", "do": [self.narrowed(self.one(
-            {"verb": "stat", "who": who, "attack": self.one(-1, 1), "defense": self.one(0, 1, 2)},
-            {"verb": "trait", "who": who, "trait": self.one(*TRAITS)},
-            {"verb": "arrows", "who": who, "arrows": [self.one(*ARROWS)]},
+            {"verb": "change", "who": who, "attack": self.one(-1, 1), "defense": self.one(0, 1, 2)},
+            {"verb": "grant", "who": who, "trait": self.one(*TRAITS)},
+            {"verb": "grant", "who": who, "arrows": [self.one(*ARROWS)]},
         ))]}
 
     def abilities(self, card):
@@ -171,32 +172,34 @@ class Maker:
         for _ in range(self.one(0, 1, 1, 2)):
             made.append(self.one(self.used(card), self.triggered(card), self.always(self.one("me", "allies", "foes"))))
         if kind == "forge":
-            made.insert(0, {"kind": "pow", "actions": self.one(0, 1), "do": [{"verb": "store", "kind": self.one("core", "prism"), "n": 1}]})
+            store = {"kind": "pow", "actions": self.one(0, 1)}
+            made.insert(0, {**store, "do": [{"verb": "store", "counter": self.one("core", "prism"), "n": 1}]})
         if self.random.random() < 0.08:
             made.append({"kind": "upk", self.one("spark", "core"): 1})
         if kind == "relic" and self.random.random() < 0.15:
             made.append(self.objective())
         if self.random.random() < 0.08:
-            made.append({"kind": "int", "do": [{"verb": "stat", "who": "allies", "down": True, "defense": self.one(1, 2)}]})
+            made.append({"kind": "int", "do": [{"verb": "change", "who": "allies", "down": True, "defense": self.one(1, 2)}]})
         if kind in ("relic", "structure") and self.random.random() < 0.4:
             made.append({"kind": "foc", "do": self.always(self.one("allies", "foes"))["do"]})
         return made
 
     def source(self):
         """The abilities of a Source: mostly a plain one."""
-        spark = {"verb": "spark", "n": self.one(1, 1, 1, 2)}
+        spark = {"verb": "gain", "resource": "sparks", "n": self.one(1, 1, 1, 2)}
         plain = {"kind": "pow", "actions": 0, "do": [spark]}
         kind = self.random.randrange(8)
         if kind == 0:
-            plain["do"] = [spark, {"verb": "spark", "n": 1, "if": {"own": [self.one("forge", *SUBS)], "n": 1}}]
+            plain["do"] = [spark, {"verb": "gain", "resource": "sparks", "n": 1, "if": {"own": [self.one("forge", *SUBS)], "n": 1}}]
         elif kind == 1:
-            return [plain, {"kind": "pow", "actions": 0, "do": [self.simple_effect(), {"verb": "spark", "n": 1}]}]
+            more = {"verb": "gain", "resource": "sparks", "n": 1}
+            return [plain, {"kind": "pow", "actions": 0, "do": [self.simple_effect(), more]}]
         elif kind == 2:
             return [{"kind": self.one("gen", "int"), "on": ["deploy"], "do": [self.simple_effect()]}, plain]
         elif kind == 3:
             return [plain, {"kind": self.one("gen", "int"), "on": [self.one("start", "end")], "do": [self.simple_effect()]}]
         elif kind == 4:
-            return [{"kind": "pow", "actions": 0, "do": [{"verb": "spark", "n": 3}, {"verb": "banish"}]}]
+            return [{"kind": "pow", "actions": 0, "do": [{"verb": "gain", "resource": "sparks", "n": 3}, {"verb": "banish"}]}]
         return [plain]
 
     def objective(self):
@@ -296,8 +299,8 @@ def drop(maker, found):
     if not card["effects"] and card["type"] in ("artifice", "augment", "trap", "catalyst"):
         stand_in = {
             "artifice": {"kind": "pow", "do": [{"verb": "draw", "n": 1}]},
-            "augment": {"kind": "int", "do": [{"verb": "stat", "who": "host", "attack": 1}]},
-            "trap": {"kind": "ctr", "on": ["attacked"], "do": [{"verb": "lf", "n": 1}]},
-            "catalyst": {"kind": "pow", "energy": 1, "do": [{"verb": "lf", "n": 1}]},
+            "augment": {"kind": "int", "do": [{"verb": "change", "who": "host", "attack": 1}]},
+            "trap": {"kind": "ctr", "on": ["attacked"], "do": [{"verb": "gain", "resource": "life", "n": 1}]},
+            "catalyst": {"kind": "pow", "energy": 1, "do": [{"verb": "gain", "resource": "life", "n": 1}]},
         }
         card["effects"] = [stand_in[card["type"]]]

@@ -1,7 +1,7 @@
 //! The Battlefield as a seat sees it, for comparing options: every card with its current properties.
 
 use crate::AxionForge;
-use crate::model::content::{Arrow, Card, CardType, Effect, Place, Trait, Verb, Who};
+use crate::model::content::{About, Arrow, Card, CardType, Place, Trait, Who};
 use crate::model::knobs::Decline;
 use crate::model::state::{State, Unit, UnitId};
 use crate::rules::payment::{CORE, PRISM};
@@ -184,18 +184,18 @@ impl<'a> Look<'a> {
     pub(super) fn all_meant<'b>(
         &'b self,
         actor: Seat,
-        effect: &'b Effect,
+        about: &'b About,
         own: UnitId,
     ) -> impl Iterator<Item = &'b Standing<'a>> {
         self.standing().filter(move |standing| {
-            let concerns = match effect.who {
+            let concerns = match about.who {
                 Who::Allies => standing.seat == actor,
                 Who::Foes => self.are_foes(standing.seat, actor),
                 Who::Me | Who::Host => standing.unit.id == own,
                 Who::Attacker => self.s.attack.is_some_and(|attack| attack.attacker == standing.unit.id),
                 Who::Ally | Who::Target | Who::Foe | Who::That => false,
             };
-            concerns && self.game.is_meant(&effect.filter, standing.unit)
+            concerns && self.game.is_meant(&about.filter, standing.unit)
         })
     }
 
@@ -204,23 +204,13 @@ impl<'a> Look<'a> {
         !target.unit.down && !target.sheet.has(Trait::Resolute)
     }
 
-    /// Whether a verb applies to cards on the Battlefield.
-    pub(super) fn is_about_cards(verb: Verb) -> bool {
-        matches!(
-            verb,
-            Verb::Dmg
-                | Verb::Stat
-                | Verb::Trait
-                | Verb::Arrows
-                | Verb::Twist
-                | Verb::Ready
-                | Verb::Hush
-                | Verb::Shift
-                | Verb::Swap
-                | Verb::Destroy
-                | Verb::Sac
-                | Verb::Banish
-                | Verb::Bounce
-        )
+    /// Whether a card is one of an enemy.
+    pub(super) fn is_foe(&self, target: &Standing<'_>) -> bool {
+        self.are_foes(target.seat, self.seat)
+    }
+
+    /// Returns 1 for a card of an enemy, and -1 for another.
+    pub(super) fn sign(&self, target: &Standing<'_>) -> f32 {
+        if self.is_foe(target) { 1.0 } else { -1.0 }
     }
 }

@@ -1,10 +1,12 @@
 //! The input of agents for Axion Forge.
 //!
 //! [`options`] describes an option by what it does at once (Life Force, cards destroyed, Trophies), what it makes
-//! possible, and what risk it takes. It uses [`look`] for the properties of the Battlefield. [`evaluate`] estimates who
+//! possible, and what risk it takes. It uses [`look`] for the properties of the Battlefield
+//! and [`appraise`] for what effects are worth. [`evaluate`] estimates who
 //! is winning. The features themselves are in [`row`]. [`observe`] adds what learning players see. A card is worth its
 //! cost in Sparks.
 
+mod appraise;
 mod evaluate;
 mod look;
 mod observe;

@@ -4,7 +4,7 @@ use super::look::{Look, Standing};
 use super::row::{Column, EMPTY, Row, add, rough};
 use crate::AxionForge;
 use crate::model::actions::Action;
-use crate::model::content::{Ability, Arrow, Card, CardId, CardType, Effect, Place, Players, Price, Trait, Verb, Who};
+use crate::model::content::{Ability, Arrow, Card, CardId, CardType, Effect, Place, Price, Trait, Who};
 use crate::model::state::{Attack, Question, State, UnitId};
 use evenhand_game::game::Seat;
 
@@ -19,7 +19,7 @@ pub(super) fn describe(game: &AxionForge, s: &State, seat: Seat, options: &[Acti
 }
 
 /// Returns the approximate value in Sparks of a card's Attack and Defense on the Battlefield.
-fn body(card: &Card) -> f32 {
+pub(super) fn body(card: &Card) -> f32 {
     0.5 * f32::from(card.attack) + 0.3 * f32::from(card.defense)
 }
 
@@ -102,7 +102,8 @@ impl Look<'_> {
                 add(row, Column::Fetch, worth);
             }
             Action::AtOpen(of, _) => {
-                let damage = s.run.as_ref().and_then(|run| game.effect_of(run)).map_or(0.0, |effect| effect.n.into());
+                let damage = s.run.as_ref().and_then(|run| game.effect_of(run)).and_then(|effect| effect.verb.amount());
+                let damage = damage.map_or(0.0, f32::from);
                 add(row, Column::Life, damage);
                 add(row, Column::Lethal, self.lethal(of, damage));
             }
@@ -218,7 +219,7 @@ impl Look<'_> {
     }
 
     /// Adds the destruction of a card.
-    fn fell(&self, target: &Standing<'_>, row: &mut Row) {
+    pub(super) fn fell(&self, target: &Standing<'_>, row: &mut Row) {
         if self.are_foes(target.seat, self.seat) {
             add(row, Column::Kill, target.worth());
             add(row, Column::Trophies, target.trophies());
@@ -242,7 +243,7 @@ impl Look<'_> {
     }
 
     /// Returns 1 if this damage takes the last of a seat's Life Force.
-    fn lethal(&self, seat: Seat, damage: f32) -> f32 {
+    pub(super) fn lethal(&self, seat: Seat, damage: f32) -> f32 {
         let life = f32::from(self.game.life(self.s, seat));
         f32::from(u8::from(damage >= life))
     }
@@ -307,27 +308,28 @@ impl Look<'_> {
     }
 
     fn effect(&self, effect: &Effect, own: UnitId, row: &mut Row) {
-        if !Look::is_about_cards(effect.verb) {
-            return self.effect_on_players(effect, row);
+        let verb = effect.verb.appraisal();
+        if !effect.about.cards {
+            return verb.on_players(self, row);
         }
-        let chosen = matches!(effect.who, Who::Ally | Who::Target | Who::Foe);
+        let chosen = matches!(effect.about.who, Who::Ally | Who::Target | Who::Foe);
         if !chosen {
-            for standing in self.all_meant(self.seat, effect, own) {
-                self.effect_on(effect, standing, row);
+            for standing in self.all_meant(self.seat, &effect.about, own) {
+                verb.on_card(self, standing, row);
             }
             return;
         }
         let mut best: Option<(f32, Row)> = None;
-        let friendly = effect.who == Who::Ally;
+        let friendly = effect.about.who == Who::Ally;
         for standing in self.standing().filter(|standing| (standing.seat == self.seat) == friendly) {
             if !friendly && !self.are_foes(standing.seat, self.seat) {
                 continue;
             }
-            if !self.game.is_meant(&effect.filter, standing.unit) {
+            if !self.game.is_meant(&effect.about.filter, standing.unit) {
                 continue;
             }
             let mut there = EMPTY;
-            self.effect_on(effect, standing, &mut there);
+            verb.on_card(self, standing, &mut there);
             let worth = rough(&there);
             if best.as_ref().is_none_or(|(most, _)| worth > *most) {
                 best = Some((worth, there));
@@ -343,64 +345,8 @@ impl Look<'_> {
         let Some(target) = self.find(id) else { return };
         let effect = self.s.run.as_ref().and_then(|run| self.game.effect_of(run));
         match effect {
-            Some(effect) if Look::is_about_cards(effect.verb) => self.effect_on(&effect, target, row),
+            Some(effect) if effect.about.cards => effect.verb.appraisal().on_card(self, target, row),
             _ => add(row, Column::Fetch, target.worth()),
-        }
-    }
-
-    /// Adds what an effect does to one card.
-    fn effect_on(&self, effect: &Effect, target: &Standing<'_>, row: &mut Row) {
-        let foe = self.are_foes(target.seat, self.seat);
-        let sign = if foe { 1.0 } else { -1.0 };
-        let worth = target.worth();
-        match effect.verb {
-            Verb::Dmg if target.falls_to(effect.n.into()) => self.fell(target, row),
-            Verb::Dmg if foe => add(row, Column::Hit, f32::from(effect.n) / f32::from(target.sheet.defense.max(1))),
-            Verb::Destroy => self.fell(target, row),
-            Verb::Sac => add(row, Column::Loss, worth),
-            Verb::Banish | Verb::Bounce => add(row, Column::Remove, sign * worth),
-            Verb::Stat => {
-                let change = f32::from(effect.attack) + 0.5 * f32::from(effect.defense);
-                add(row, Column::Buff, -sign * change * if target.can_act() { 1.0 } else { 0.5 });
-            }
-            Verb::Trait | Verb::Arrows => add(row, Column::Buff, -sign * 0.5),
-            Verb::Twist if self.is_twisted_by(target) => match target.unit.turned {
-                0 => add(row, Column::Twist, sign * f32::from(target.sheet.attack.max(1))),
-                1 => add(row, Column::Twist, sign * 0.5 * f32::from(target.sheet.attack.max(1))),
-                _ => self.fell(target, row),
-            },
-            Verb::Ready => add(row, Column::Ready, -sign * f32::from(target.unit.turned) * worth),
-            Verb::Hush => {
-                let has = target.card.is_some_and(|card| card.abilities.iter().any(|ability| ability.line.is_used()));
-                add(row, Column::Hush, sign * f32::from(u8::from(has)) * worth);
-            }
-            Verb::Shift | Verb::Swap => add(row, Column::Shift, sign),
-            _ => {}
-        }
-    }
-
-    fn effect_on_players(&self, effect: &Effect, row: &mut Row) {
-        let own = effect.players == Players::You;
-        let n = f32::from(effect.n);
-        match effect.verb {
-            Verb::Lf if own => {
-                add(row, Column::OwnLife, -n);
-                add(row, Column::Deadly, if n < 0.0 { self.lethal(self.seat, -n) } else { 0.0 });
-            }
-            Verb::Lf => {
-                add(row, Column::Life, -n);
-                let foe = self.game.enemies(self.s, self.seat).next();
-                add(row, Column::Lethal, foe.map_or(0.0, |foe| self.lethal(foe, -n)));
-            }
-            Verb::Trophy if own => add(row, Column::Trophies, n),
-            Verb::Draw | Verb::Revive | Verb::Fetch if own => add(row, Column::Draw, n.max(1.0)),
-            Verb::Toss if !own => add(row, Column::Draw, n),
-            Verb::Spark => add(row, Column::Gain, n),
-            Verb::Store | Verb::Energy => add(row, Column::Store, n * (1.0 + effect.counter as u8 as f32)),
-            Verb::Token => add(row, Column::Body, self.game.cards.get(effect.token).map_or(0.0, body)),
-            Verb::Win if own => add(row, Column::Lethal, 1.0),
-            Verb::Cancel | Verb::Redirect => add(row, Column::SparesLife, 1.0),
-            _ => {}
         }
     }
 

@@ -104,7 +104,7 @@ impl AxionForge {
                 if let Some(run) = &s.run
                     && let Some(effect) = self.effect_of(run)
                 {
-                    self.aims(s, run, &effect, out);
+                    self.aims(s, run, effect, out);
                 }
             }
             Question::Trim => {

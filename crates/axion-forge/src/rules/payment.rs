@@ -3,7 +3,7 @@
 //! Costs are paid automatically: Sparks from the pool, then from plain Sources, then from Forges (AX-SRC-6); Cores and
 //! Prisms from the Forge at the greatest risk (AX-RES-6).
 
-use crate::model::content::{Ability, CardType, Effect, Price, Verb};
+use crate::model::content::{Ability, CardType, Effect, Price};
 use crate::model::state::{Source, State, Unit, UnitId};
 use crate::{AxionForge, Event};
 use evenhand_game::game::{Cx, Seat};
@@ -26,9 +26,14 @@ impl AxionForge {
             return sparks;
         }
         let used = card.abilities.iter().filter(|ability| ability.line.is_used());
-        let given = used.flat_map(|ability| &ability.effects).filter(|effect| effect.verb == Verb::Spark);
+        self.sparks_given(s, seat, used.flat_map(|ability| &ability.effects))
+    }
+
+    /// Returns the Sparks that effects would give now.
+    fn sparks_given<'e>(&self, s: &State, seat: Seat, effects: impl Iterator<Item = &'e Effect>) -> u8 {
         let holds = |effect: &&Effect| effect.condition.is_none_or(|condition| self.holds(s, seat, condition));
-        given.filter(holds).fold(0, |sum: u8, effect| sum.saturating_add(effect.count()))
+        let given = effects.filter(holds).filter_map(|effect| effect.verb.sparks());
+        given.fold(0, u8::saturating_add)
     }
 
     /// Returns the face-up Forges of a seat.
@@ -52,10 +57,7 @@ impl AxionForge {
     /// its Ready Sources give at no cost but their use. For a Source with several such abilities, the largest counts.
     pub(crate) fn sparks_unused(&self, s: &State, seat: Seat) -> u8 {
         let player = s.player(seat);
-        let given = |ability: &Ability| {
-            let holds = |effect: &&Effect| effect.condition.is_none_or(|condition| self.holds(s, seat, condition));
-            ability.effects.iter().filter(holds).fold(0, |sum: u8, effect| sum.saturating_add(effect.count()))
-        };
+        let given = |ability: &Ability| self.sparks_given(s, seat, ability.effects.iter());
         let free = |source: &Source| {
             let abilities = self.cards[source.card].abilities.iter();
             abilities.filter(|ability| ability.is_plain_spark()).map(given).max().unwrap_or(0)

@@ -2,7 +2,7 @@
 
 use super::aiming::Slot;
 use crate::model::actions::Action;
-use crate::model::content::{Ability, Effect, Line, Verb, Who};
+use crate::model::content::{Ability, About, Effect, Line, Who};
 use crate::model::events::Lying;
 use crate::model::state::{Item, Pick, Question, Run, State, UnitId};
 use crate::{AxionForge, Event};
@@ -40,13 +40,13 @@ impl AxionForge {
     }
 
     /// Returns the effect that is being carried out.
-    pub(crate) fn effect_of(&self, run: &Run) -> Option<Effect> {
+    pub(crate) fn effect_of(&self, run: &Run) -> Option<&Effect> {
         let ability = self.ability(&run.item);
         let list = match &ability.kick {
             Some((_, kicked)) if run.kick => kicked,
             _ => &ability.effects,
         };
-        list.get(usize::from(run.at)).copied()
+        list.get(usize::from(run.at))
     }
 
     /// Advances the ability under way by one step.
@@ -63,11 +63,11 @@ impl AxionForge {
             return;
         };
         let ability = self.ability(&run.item);
-        let always = effect.verb.lasts() && (ability.is_always_on() || ability.line == Line::Foc);
+        let always = effect.lasts() && (ability.is_always_on() || ability.line == Line::Foc);
         if always || !effect.condition.is_none_or(|condition| self.holds(s, run.item.seat, condition)) {
             return self.next_effect(s);
         }
-        let aimed = with_scratch(|out| match (self.aims(s, &run, &effect, out), &out[..]) {
+        let aimed = with_aims(|out| match (self.aims(s, &run, effect, out), &out[..]) {
             (None, _) => Aimed::Ready,
             (_, []) => Aimed::Lapses,
             (_, [only]) => Aimed::Only(*only),
@@ -81,8 +81,8 @@ impl AxionForge {
             }
             Aimed::Ask(seat) => s.ask = Some((seat, Question::Aim)),
             Aimed::Ready => {
-                self.carry_out(s, &run, &effect, cx);
-                self.repeat_or_go_on(s, &effect);
+                self.carry_out(s, &run, effect, cx);
+                self.repeat_or_go_on(s, effect);
             }
         }
     }
@@ -112,7 +112,7 @@ impl AxionForge {
 
     fn repeat_or_go_on(&self, s: &mut State, effect: &Effect) {
         match &mut s.run {
-            Some(run) if effect.verb == Verb::Toss && run.times + 1 < effect.count() => {
+            Some(run) if run.times + 1 < effect.verb.act().times() => {
                 run.times += 1;
                 run.picks.pop();
             }
@@ -129,17 +129,17 @@ impl AxionForge {
     }
 
     /// Returns the cards on the Battlefield that an effect applies to.
-    pub(crate) fn meant(&self, s: &State, run: &Run, effect: &Effect) -> Pile<UnitId, 20> {
+    pub(crate) fn meant(&self, s: &State, run: &Run, about: &About) -> Pile<UnitId, 20> {
         let of = |seat: Seat| {
-            s.player(seat).units.iter().filter(|unit| self.is_meant(&effect.filter, unit)).map(|unit| unit.id).collect()
+            s.player(seat).units.iter().filter(|unit| self.is_meant(&about.filter, unit)).map(|unit| unit.id).collect()
         };
         let one = |id: UnitId| [id].into_iter().filter(|id| s.unit(*id).is_some()).collect();
-        match effect.who {
+        match about.who {
             Who::Me | Who::Host => one(run.item.unit),
             Who::That => one(run.item.that),
             Who::Attacker => one(AxionForge::attacker(s, &run.item)),
             Who::Allies => of(run.item.seat),
-            Who::Foes => of(self.meant_seat(s, run, effect)),
+            Who::Foes => of(self.meant_seat(s, run, about)),
             Who::Ally | Who::Target | Who::Foe => {
                 let picked = run.picks.iter().find_map(|pick| if let Pick::Unit(id) = pick { Some(*id) } else { None });
                 one(picked.unwrap_or(UnitId::NONE))
@@ -161,7 +161,8 @@ impl AxionForge {
     pub(crate) fn can_be_aimed(&self, s: &State, item: &Item, effects: &[Effect]) -> bool {
         let open = |effect: &&Effect| {
             let waits = effect.condition.is_some_and(|condition| !self.holds(s, item.seat, condition));
-            !waits && self.slots(s, item, effect).next().is_some_and(|slot| slot != Slot::FromHand)
+            let needs = |slot: Slot| !matches!(slot, Slot::OfVerb(_)) || effect.verb.act().needs_a_target();
+            !waits && self.slots(s, item, effect).next().is_some_and(needs)
         };
         effects.iter().filter(open).all(|effect| {
             let run = Run { item: *item, kick: false, at: 0, times: 0, picks: Pile::new() };

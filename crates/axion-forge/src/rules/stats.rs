@@ -4,8 +4,8 @@
 //! undone when their card leaves.
 
 use crate::AxionForge;
-use crate::model::content::{Card, CardId, CardType, Condition, Effect, Filter, Line, Trait, Verb, Who};
-use crate::model::state::{State, Unit, UnitId};
+use crate::model::content::{About, Card, CardId, CardType, Condition, Filter, Line, Trait, Who};
+use crate::model::state::{Lasting, State, Unit, UnitId};
 use evenhand_game::game::Seat;
 
 /// The current properties of a card.
@@ -19,6 +19,17 @@ pub(crate) struct Sheet {
 }
 
 impl Sheet {
+    /// Adds a change. A face-down card gets only its Attack and Defense.
+    fn add(&mut self, lasting: &Lasting, down: bool) {
+        self.attack += i16::from(lasting.attack);
+        self.defense += i16::from(lasting.defense);
+        if !down {
+            self.traits |= lasting.traits;
+            self.arrows |= lasting.arrows;
+            self.hushed |= lasting.hushed;
+        }
+    }
+
     /// Whether the card has a Trait.
     pub(crate) fn has(&self, which: Trait) -> bool {
         self.traits & which.bit() != 0
@@ -63,30 +74,23 @@ impl AxionForge {
         };
         if !unit.down {
             for lasting in unit.lasting.iter() {
-                sheet.attack += i16::from(lasting.attack);
-                sheet.defense += i16::from(lasting.defense);
-                sheet.traits |= lasting.traits;
-                sheet.arrows |= lasting.arrows;
-                sheet.hushed |= lasting.hushed;
+                sheet.add(lasting, unit.down);
             }
         }
-        self.each_change(s, |by, source, effect| {
-            if self.changes(by, source, effect, seat, unit) {
-                sheet.attack += i16::from(effect.attack);
-                sheet.defense += i16::from(effect.defense);
-                if !unit.down {
-                    sheet.traits |= effect.traits;
-                    sheet.arrows |= effect.arrows;
-                    sheet.hushed |= effect.verb == Verb::Hush;
-                }
+        self.each_change(s, |by, source, about| {
+            if let Some(lasting) = &about.lasting
+                && self.changes(by, source, about, seat, unit)
+            {
+                sheet.add(lasting, unit.down);
             }
         });
         sheet.attack = sheet.attack.max(0);
         sheet
     }
 
-    /// Calls `each` for every change that lasts as long as a card or its Focus: the seat, the card, the effect.
-    fn each_change(&self, s: &State, mut each: impl FnMut(Seat, Option<&Unit>, &Effect)) {
+    /// Calls `each` for every change that lasts as long as a card or its Focus: the seat, the card, the cards
+    /// it is about.
+    fn each_change(&self, s: &State, mut each: impl FnMut(Seat, Option<&Unit>, &About)) {
         let mut of_card = |seat: Seat, unit: Option<&Unit>, card: CardId, focus: u8| {
             let Some(card) = self.cards.changing(card) else { return };
             for (place, ability) in (1..).zip(&card.abilities) {
@@ -94,9 +98,9 @@ impl AxionForge {
                 if !runs || !ability.condition.is_none_or(|condition| self.holds(s, seat, condition)) {
                     continue;
                 }
-                for effect in ability.effects.iter().filter(|effect| effect.verb.lasts()) {
+                for effect in ability.effects.iter().filter(|effect| effect.lasts()) {
                     if effect.condition.is_none_or(|condition| self.holds(s, seat, condition)) {
-                        each(seat, unit, effect);
+                        each(seat, unit, &effect.about);
                     }
                 }
             }
@@ -117,14 +121,14 @@ impl AxionForge {
     }
 
     /// Whether a change by a card of `by` applies to a card of `seat`.
-    fn changes(&self, by: Seat, source: Option<&Unit>, effect: &Effect, seat: Seat, unit: &Unit) -> bool {
-        let concerns = match effect.who {
+    fn changes(&self, by: Seat, source: Option<&Unit>, about: &About, seat: Seat, unit: &Unit) -> bool {
+        let concerns = match about.who {
             Who::Me | Who::Host => source.is_some_and(|source| source.id == unit.id),
             Who::Allies => by == seat,
             Who::Foes => self.side(by) != self.side(seat),
             Who::Ally | Who::Target | Who::Foe | Who::Attacker | Who::That => false,
         };
-        concerns && self.is_meant(&effect.filter, unit)
+        concerns && self.is_meant(&about.filter, unit)
     }
 
     /// Whether a card on the Battlefield matches a filter.

@@ -228,7 +228,7 @@ fn a_token_comes_to_any_position_that_is_not_red_for_it() {
         (", row = 'front'", "GGGGG/nnn", 5),
         (", row = 'back'", "GGGGG/nnx", 2),
     ] {
-        let effects = format!("[{{ kind = 'pow', do = [{{ verb = 'token', card = 'TOK1'{row} }}] }}]");
+        let effects = format!("[{{ kind = 'pow', do = [{{ verb = 'create', card = 'TOK1'{row} }}] }}]");
         let grid = format!("\"{grid}\"");
         let mut rig = Rig::with(&[("cards.IV04.effects", &effects), ("cards.TOK1.grid", &grid)]);
         let mechanic = rig.put("1Bc", "IV04");
@@ -242,7 +242,7 @@ fn a_token_comes_to_any_position_that_is_not_red_for_it() {
 #[test]
 fn whoever_has_eight_tokens_makes_no_other() {
     // AX-Q36
-    let (mut rig, own) = mechanic("{ verb = 'token', card = 'TOK1' }, { verb = 'lf', n = 1 }");
+    let (mut rig, own) = mechanic("{ verb = 'create', card = 'TOK1' }, { verb = 'gain', resource = 'life', n = 1 }");
     for _ in 0..7 {
         rig.put("1Fa", "TOK1");
     }
@@ -251,7 +251,7 @@ fn whoever_has_eight_tokens_makes_no_other() {
     assert!(!rig.may(Action::Use(own, 0, false)), "there is no position for a ninth");
 
     // A triggered ability goes on without the Token, and nobody is asked for its position.
-    let start = "[{ kind = 'int', on = ['start'], do = [{ verb = 'token', card = 'TOK1' }, { verb = 'lf', n = 1 }] }]";
+    let start = "[{ kind = 'int', on = ['start'], do = [{ verb = 'create', card = 'TOK1' }, { verb = 'gain', resource = 'life', n = 1 }] }]";
     let mut rig = Rig::with(&[("cards.IV04.effects", start)]);
     rig.put("1Bc", "IV04");
     for _ in 0..8 {
@@ -262,10 +262,10 @@ fn whoever_has_eight_tokens_makes_no_other() {
     assert!(rig.may(Action::End), "its Action Phase has begun");
 }
 
-/// No placeholder card uses `toss`, `destroy`, `sac`, `fetch` or `energy`.
+/// No placeholder card uses `discard`, `destroy`, `sacrifice`, `search` or `gain` of Energy.
 #[test]
 fn verbs_that_no_placeholder_card_uses_do_what_they_say() {
-    let (mut rig, own) = mechanic("{ verb = 'toss', n = 1, p = 'opp' }");
+    let (mut rig, own) = mechanic("{ verb = 'discard', n = 1, player = 'opp' }");
     rig.hold(S2, &["NE01"]).act(Action::Use(own, 0, false));
     assert_eq!((rig.s.player(S2).hand.len(), rig.s.player(S2).discard.len()), (0, 1));
 
@@ -274,19 +274,19 @@ fn verbs_that_no_placeholder_card_uses_do_what_they_say() {
     rig.act(Action::Use(own, 0, false));
     assert_eq!((rig.is_there(lancer), rig.pending(S1)), (false, 1), "its Trophy counts");
 
-    let (mut rig, own) = mechanic("{ verb = 'sac' }, { verb = 'draw', n = 1 }");
+    let (mut rig, own) = mechanic("{ verb = 'sacrifice' }, { verb = 'draw', n = 1 }");
     rig.act(Action::Use(own, 0, false));
     assert!(!rig.is_there(own));
     assert_eq!((rig.s.player(S1).discard.len(), rig.s.player(S1).hand.len()), (1, 3));
 
-    let (mut rig, own) = mechanic("{ verb = 'fetch', of = ['machine'] }");
+    let (mut rig, own) = mechanic("{ verb = 'search', of = ['machine'] }");
     let (drone, pup) = (rig.card("IV01"), rig.card("TK01"));
     rig.s.player_mut(S1).deck = [pup, drone, pup].into_iter().collect();
     rig.act(Action::Use(own, 0, false));
     assert!(rig.s.player(S1).holds(drone) && !rig.s.player(S1).holds(pup));
     assert_eq!(rig.s.player(S1).deck.len(), 2);
 
-    let (mut rig, own) = mechanic("{ verb = 'energy', n = 2 }");
+    let (mut rig, own) = mechanic("{ verb = 'gain', resource = 'energy', n = 2 }");
     rig.catalyst(S1, "CA3");
     let before = rig.s.player(S1).energy;
     rig.act(Action::Use(own, 0, false));
@@ -295,12 +295,12 @@ fn verbs_that_no_placeholder_card_uses_do_what_they_say() {
 
 #[test]
 fn a_toss_of_none_discards_nothing() {
-    let toss = |n: u8| {
-        let ability = format!("[{{ kind = 'pow', do = [{{ verb = 'toss', n = {n} }}] }}]");
+    let discarded = |n: u8| {
+        let ability = format!("[{{ kind = 'pow', do = [{{ verb = 'discard', n = {n} }}] }}]");
         let mut rig = Rig::with(&[("cards.IV04.effects", &ability)]);
         let mechanic = rig.put("1Bc", "IV04");
         rig.act(Action::Use(mechanic, 0, false));
         rig.s.player(S1).hand.len()
     };
-    assert_eq!((toss(0), toss(1)), (2, 1), "two Sources of one kind were held");
+    assert_eq!((discarded(0), discarded(1)), (2, 1), "two Sources of one kind were held");
 }

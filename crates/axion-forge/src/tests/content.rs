@@ -1,11 +1,15 @@
 //! Tests of cards and decks as data (AX-DECK, ledger 4).
 
+use std::path::Path;
+
 use super::rig::{Rig, S1, game, rules};
-use crate::model::content::{CardId, CardType, Place, Rarity};
+use crate::model::content::{CardId, CardType, Place, Rarity, Verb, Vocabulary};
 use crate::model::knobs::BOOK;
 use crate::model::state::UnitId;
 use crate::{Action, AxionForge};
 use evenhand_game::game::{Play, Role, Ruleset, SetupError};
+use evenhand_kit::table::effects::declare::Verbs;
+use evenhand_kit::table::effects::notation;
 
 fn refused(knobs: &[(&str, &str)]) -> SetupError {
     AxionForge::new(&rules(knobs), 2).map(|_| ()).expect_err("it is refused")
@@ -82,22 +86,29 @@ fn sources_with_the_same_function_are_one_move() {
 
 #[test]
 fn the_notation_lists_every_verb_with_its_fields() {
-    let notation = include_str!("../model/content/NOTATION.md");
-    for (word, needed, possible, about) in crate::model::content::VERBS {
-        let row = notation.lines().find(|line| line.starts_with(&format!("| `{word}` |")));
-        let row = row.unwrap_or_else(|| panic!("{word} has no row"));
-        for field in needed.iter().chain(possible.iter()) {
-            assert!(row.contains(&format!("`{field}`")), "{word} says nothing of {field}");
-        }
-        assert!(row.contains(about), "{word}: {about}");
+    let page = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src/model/content/NOTATION.md"));
+    notation::check(page, &<Verb as Verbs<Vocabulary>>::notes());
+}
+
+#[test]
+fn replaced_words_are_not_read_and_the_new_one_is_named() {
+    for (effect, path, remedy) in [
+        ("verb = 'dmg', who = 'foe', n = 1", "verb", "it is called `damage` now"),
+        ("verb = 'lf', n = 1", "verb", "it is called `gain` now"),
+        ("verb = 'draw', n = 1, p = 'opp'", "p", "player"),
+        ("verb = 'store', kind = 'core', n = 1", "kind", "counter"),
+    ] {
+        let error = refused(&[("cards.IV04.effects", &format!("[{{ kind = 'pow', do = [{{ {effect} }}] }}]"))]);
+        assert_eq!(error.path, format!("cards.IV04.effects.0.do.0.{path}"), "{error:?}");
+        assert!(error.remedy.contains(remedy), "{error:?}");
     }
 }
 
 #[test]
 fn mistakes_in_cards_are_named_with_path_and_remedy() {
     for (effects, path, message) in [
-        ("[{ kind = 'pow', do = [{ verb = 'dmgs', who = 'foe', n = 1 }] }]", "0.do.0.verb", "`dmgs` is unknown"),
-        ("[{ kind = 'pow', do = [{ verb = 'dmg', who = 'foe' }] }]", "0.do.0", "has no `n`"),
+        ("[{ kind = 'pow', do = [{ verb = 'damages', who = 'foe', n = 1 }] }]", "0.do.0.verb", "`damages` is unknown"),
+        ("[{ kind = 'pow', do = [{ verb = 'damage', who = 'foe' }] }]", "0.do.0", "has no `n`"),
         ("[{ kind = 'pow', do = [{ verb = 'draw', n = 1, who = 'foe' }] }]", "0.do.0.who", "is not a field here"),
         (
             "[{ kind = 'pow', do = [{ verb = 'ready', who = 'ally', of = ['beats'] }] }]",
@@ -107,7 +118,26 @@ fn mistakes_in_cards_are_named_with_path_and_remedy() {
         ("[{ kind = 'ctr', do = [{ verb = 'draw', n = 1 }] }]", "0", "a Counter that waits for nothing"),
         ("[{ kind = 'int', do = [{ verb = 'draw', n = 1 }] }]", "0", "an Intrinsic that is always on"),
         ("[{ kind = 'foc', activate = false, do = [] }]", "0", "a Focus that does not Activate its card never runs"),
-        ("[{ kind = 'pow', do = [{ verb = 'token', card = 'IV01' }] }]", "", "IV01 is no Token"),
+        ("[{ kind = 'pow', do = [{ verb = 'create', card = 'IV01' }] }]", "", "IV01 is no Token"),
+        ("[{ kind = 'pow', do = [{ verb = 'create', card = 'XX01' }] }]", "0.do.0.card", "there is no card `XX01`"),
+        ("[{ kind = 'pow', do = [{ verb = 'move', to = 'hand' }] }]", "0.do.0.to", "`hand` is unknown"),
+        ("[{ kind = 'pow', do = [{ verb = 'win', player = 'each' }] }]", "0.do.0.player", "has one winner only"),
+        (
+            "[{ kind = 'pow', do = [{ verb = 'discard', n = 1, player = 'each' }] }]",
+            "0.do.0.player",
+            "cannot ask everybody at once",
+        ),
+        (
+            "[{ kind = 'pow', do = [{ verb = 'gain', resource = 'sparks', n = 1, player = 'opp' }] }]",
+            "0.do.0.player",
+            "is only for Life Force and Trophies",
+        ),
+        (
+            "[{ kind = 'pow', do = [{ verb = 'gain', resource = 'trophies', n = -1 }] }]",
+            "0.do.0.n",
+            "a negative number never happens",
+        ),
+        ("[{ kind = 'pow', do = [{ verb = 'grant', who = 'ally' }] }]", "0.do.0", "neither a Trait nor arrows"),
     ] {
         let error = refused(&[("cards.IV04.effects", effects)]);
         let whole = if path.is_empty() { "cards.IV04.effects".into() } else { format!("cards.IV04.effects.{path}") };
@@ -118,7 +148,7 @@ fn mistakes_in_cards_are_named_with_path_and_remedy() {
 
 #[test]
 fn a_focus_of_what_is_not_activated_is_refused_with_what_it_can_be() {
-    let focus = "[{ kind = 'foc', do = [{ verb = 'stat', who = 'allies', attack = 1 }] }]";
+    let focus = "[{ kind = 'foc', do = [{ verb = 'change', who = 'allies', attack = 1 }] }]";
     for (card, kind) in [("CA1", "a Catalyst"), ("GC15", "an Artifice")] {
         let path = format!("cards.{card}.effects");
         let error = refused(&[(&path, focus)]);
@@ -130,8 +160,8 @@ fn a_focus_of_what_is_not_activated_is_refused_with_what_it_can_be() {
 
 #[test]
 fn the_verbs_that_no_placeholder_card_uses_read_too() {
-    let effects = "[{ kind = 'pow', do = [{ verb = 'toss', n = 1, p = 'opp' }, { verb = 'destroy', who = 'foe' }, { verb = 'sac' }, \
-                   { verb = 'fetch', of = ['machine'] }, { verb = 'energy', n = 1 }] }]";
+    let effects = "[{ kind = 'pow', do = [{ verb = 'discard', n = 1, player = 'opp' }, { verb = 'destroy', who = 'foe' }, { verb = 'sacrifice' }, \
+                   { verb = 'search', of = ['machine'] }, { verb = 'gain', resource = 'energy', n = 1 }] }]";
     assert!(AxionForge::new(&rules(&[("cards.IV04.effects", effects)]), 2).is_ok());
 }
 

@@ -2,10 +2,11 @@
 //! and accepted text does something somewhere.
 
 use super::rig::{Rig, S1, S2, rules};
-use crate::model::content::{CardId, CardType, VERBS, unchecked};
+use crate::model::content::{CardId, CardType, Verb, Vocabulary, unchecked};
 use crate::model::state::{Question, State, UnitId};
 use crate::{Action, AxionForge, Event};
 use evenhand_game::game::{Cx, Ruleset};
+use evenhand_kit::table::effects::declare::{VerbNote, Verbs};
 
 /// A card of each type, and a Token.
 const SUBJECTS: [&str; 10] = ["NE01", "NE06", "IV07", "TK14", "IV12", "GC15", "IV17", "TK18", "CA1", "TOK1"];
@@ -168,7 +169,8 @@ fn has_acted(rig: &Rig, card: CardId) -> bool {
 fn a_trigger_is_accepted_where_it_sets_something_off() {
     for card in SUBJECTS {
         for trigger in TRIGGERS {
-            let ability = format!("{{ kind = 'int', on = ['{trigger}'], do = [{{ verb = 'lf', n = 1 }}] }}");
+            let ability =
+                format!("{{ kind = 'int', on = ['{trigger}'], do = [{{ verb = 'gain', resource = 'life', n = 1 }}] }}");
             let mut rig = rig(card, &ability);
             if trigger == "deploy" {
                 rig.put("1Fa", "GC01");
@@ -246,7 +248,7 @@ fn use_it(rig: &mut Rig, unit: UnitId, card: &str, answers: Answers) -> bool {
 }
 
 /// An effect that does nothing.
-const NOTHING: &str = "{ verb = 'lf', n = 0 }";
+const NOTHING: &str = "{ verb = 'gain', resource = 'life', n = 0 }";
 
 fn ability(call: &str, effect: &str) -> String {
     match call {
@@ -255,41 +257,53 @@ fn ability(call: &str, effect: &str) -> String {
     }
 }
 
+/// Returns a field that is required, or that only one kind of the verb has, as written in the test.
+fn written(verb: &str, field: &str) -> &'static str {
+    match field {
+        "n" => ", n = 1",
+        "card" => ", card = 'TOK1'",
+        "to" if verb == "move" => ", to = 'any'",
+        "to" => ", to = 'hand'",
+        "name" => ", name = 'broken'",
+        "counter" => ", counter = 'core'",
+        "attack" => ", attack = 3",
+        "defense" => ", defense = 3",
+        _ => "",
+    }
+}
+
+/// Returns the fields by which kinds of a verb differ.
+fn kinds(verb: &str) -> &'static [&'static str] {
+    match verb {
+        "gain" => &[", resource = 'life'", ", resource = 'trophies'", ", resource = 'sparks'", ", resource = 'energy'"],
+        "grant" => &[", trait = 'pierce'", ", arrows = ['guard_left']"],
+        _ => &[""],
+    }
+}
+
 /// Returns every verb with every target that it can have.
 fn effects() -> Vec<(&'static str, &'static str, String)> {
     let all = ["me", "host", "ally", "allies", "target", "foe", "foes", "attacker", "that"];
     let mut effects = Vec::new();
-    for (verb, needs, may, _) in VERBS {
-        let fields: String = needs
-            .iter()
-            .filter_map(|field| match *field {
-                "n" => Some(", n = 1"),
-                "card" => Some(", card = 'TOK1'"),
-                "to" if verb == "shift" => Some(", to = 'any'"),
-                "to" => Some(", to = 'hand'"),
-                "name" => Some(", name = 'broken'"),
-                "kind" => Some(", kind = 'core'"),
-                "trait" => Some(", trait = 'pierce'"),
-                "arrows" => Some(", arrows = ['guard_left']"),
-                _ => None,
-            })
-            .chain((verb == "stat").then_some(", attack = 3, defense = 3"))
-            .collect();
-        let about = needs.iter().chain(may).any(|field| *field == "who");
-        for who in if about { &all[..] } else { &[""] } {
-            let who_field = if about { format!(", who = '{who}'") } else { String::new() };
-            effects.push((verb, *who, format!("{{ verb = '{verb}'{fields}{who_field} }}")));
+    for VerbNote { word, fields, .. } in <Verb as Verbs<Vocabulary>>::notes() {
+        let needed: String = fields.iter().map(|field| written(word, field.key)).collect();
+        let about = fields.iter().any(|field| field.key == "who");
+        for kind in kinds(word) {
+            for who in if about { &all[..] } else { &[""] } {
+                let who_field = if about { format!(", who = '{who}'") } else { String::new() };
+                effects.push((word, *who, format!("{{ verb = '{word}'{kind}{needed}{who_field} }}")));
+            }
         }
     }
     effects
 }
 
 /// Effects that are accepted because they act in states other than those of the test.
-fn acts_elsewhere(call: &str, verb: &str, who: &str) -> bool {
+fn acts_elsewhere(call: &str, verb: &str, who: &str, effect: &str) -> bool {
     // After the damage there is no attack to change, and it was the enemy's turn. Before it there may be one.
     let late = matches!(call, "destroyed" | "you_destroy" | "foe_exhausted");
     (late && matches!(verb, "cancel" | "redirect"))
-        || (call == "destroyed" && verb == "spark")
+        || (call == "destroyed" && effect.contains("'sparks'"))
         // The attacked position stays the same, but who gets the Trophies changes.
         || (call == "attacked" && verb == "redirect" && matches!(who, "me" | "host"))
         // An attack on a Trap destroys nothing else. If it is canceled, the Trap still goes where it would have gone.
@@ -304,7 +318,7 @@ fn acts_elsewhere(call: &str, verb: &str, who: &str) -> bool {
 /// effect that moves all cards at once moves only the first of them. One that exchanges positions with
 /// an enemy moves both cards on their own sides.
 fn says_something_else(verb: &str, who: &str) -> bool {
-    (matches!(verb, "swap" | "shift" | "redirect") && matches!(who, "allies" | "foes"))
+    (matches!(verb, "swap" | "move" | "redirect") && matches!(who, "allies" | "foes"))
         || (verb == "swap" && matches!(who, "target" | "foe" | "attacker" | "that"))
 }
 
@@ -342,7 +356,7 @@ fn an_effect_is_accepted_where_it_does_something() {
                 .any(|(with, without)| with.is_some() && with != without);
             let accepted = is_accepted(card, &ability(call, &effect));
             if (acts && !accepted && !says_something_else(verb, who))
-                || (accepted && !acts && !acts_elsewhere(call, verb, who))
+                || (accepted && !acts && !acts_elsewhere(call, verb, who, &effect))
             {
                 wrong.push(format!("{card} {call} {effect}: acts {acts}, accepted {accepted}"));
             }

@@ -84,7 +84,7 @@ fn what_is_paid_left_and_turned_is_reported() {
 #[test]
 fn a_card_that_has_come_and_gone_is_named_as_it_lay() {
     let strikes = |who: &str| {
-        let effects = format!("[{{ kind = 'ctr', on = ['foe_deploy'], do = [{{ verb = 'bounce', who = '{who}' }}] }}]");
+        let effects = format!("[{{ kind = 'ctr', on = ['foe_deploy'], do = [{{ verb = 'return', who = '{who}' }}] }}]");
         let mut rig = Rig::with(&[("cards.IV07.effects", &effects)]);
         rig.put("2Fa", "IV07");
         rig.hold(S1, &["TK01", "NE01"]).sparks(2);
@@ -94,7 +94,7 @@ fn a_card_that_has_come_and_gone_is_named_as_it_lay() {
     let (pup, place) = (rig.card("TK01"), rig.at("1Fa").1);
     let log = described(&mut rig, &[Action::Deploy(pup, place)]);
     contains(&log, &["at Briar Pup #2, the only choice", "Briar Pup #2 of S1 returns to the hand"]);
-    let sac = "[{ kind = 'ctr', on = ['foe_deploy'], do = [{ verb = 'sac', who = 'ally' }] }]";
+    let sac = "[{ kind = 'ctr', on = ['foe_deploy'], do = [{ verb = 'sacrifice', who = 'ally' }] }]";
     let mut rig = Rig::with(&[("cards.TK18.effects", sac)]);
     rig.hide("2Fa", "TK18");
     rig.hold(S1, &["TK01", "NE01"]).sparks(2);

@@ -49,7 +49,8 @@ fn nobody_is_asked_where_there_is_nothing_to_choose() {
 #[test]
 fn a_card_that_is_deployed_is_no_attacker() {
     // AX-ATK-1, AX-PRI-3
-    let both = "[{ kind = 'gen', on = ['attacked', 'foe_deploy'], do = [{ verb = 'dmg', who = 'attacker', n = 1 }] }]";
+    let both =
+        "[{ kind = 'gen', on = ['attacked', 'foe_deploy'], do = [{ verb = 'damage', who = 'attacker', n = 1 }] }]";
     let mut rig = Rig::with(&[("cards.IV12.effects", both)]);
     let (wall, drone) = (rig.put("2Fc", "IV12"), rig.put("1Fc", "TOK1"));
     rig.hold(S1, &["NE09", "NE01"]).sparks(9);

@@ -441,7 +441,7 @@ fn a_trap_may_be_flipped_and_waits_then() {
 #[test]
 fn abilities_of_deployment_may_act_on_a_flip() {
     // AX-Q52
-    let effects = "[{ kind = 'int', on = ['deploy'], do = [{ verb = 'lf', n = 1 }] }]";
+    let effects = "[{ kind = 'int', on = ['deploy'], do = [{ verb = 'gain', resource = 'life', n = 1 }] }]";
     for (word, life) in [("false", 25), ("true", 26)] {
         let mut rig = Rig::with(&[("cards.IV04.effects", effects), ("rules.facedown.flip_deploys", word)]);
         let mechanic = rig.hide("1Bc", "IV04");

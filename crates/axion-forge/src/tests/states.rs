@@ -24,12 +24,12 @@ fn forced_activation_turns_step_by_step_and_breaks() {
 fn what_lies_face_down_is_neither_turned_nor_silenced_nor_changed() {
     // AX-Q47, AX-FD-2
     for (effect, may) in [
-        ("verb = 'dmg', n = 1", true),
-        ("verb = 'twist'", false),
-        ("verb = 'hush'", false),
-        ("verb = 'stat', defense = -1", false),
-        ("verb = 'trait', trait = 'immobile'", false),
-        ("verb = 'arrows', arrows = ['guard_left']", false),
+        ("verb = 'damage', n = 1", true),
+        ("verb = 'exhaust'", false),
+        ("verb = 'silence'", false),
+        ("verb = 'change', defense = -1", false),
+        ("verb = 'grant', trait = 'immobile'", false),
+        ("verb = 'grant', arrows = ['guard_left']", false),
     ] {
         let effects = format!("[{{ kind = 'pow', do = [{{ {effect}, who = 'target' }}] }}]");
         let mut rig = Rig::with(&[("cards.IV07.effects", &effects)]);

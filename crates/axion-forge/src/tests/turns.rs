@@ -25,7 +25,7 @@ fn the_starter_skips_its_draw_and_new_sources_give_nothing() {
 #[test]
 fn everybody_draws_at_once() {
     // AX-TURN-8, AX-WIN-7
-    let all = "[{ kind = 'pow', do = [{ verb = 'draw', n = 1, p = 'each' }] }]";
+    let all = "[{ kind = 'pow', do = [{ verb = 'draw', n = 1, player = 'each' }] }]";
     let knobs = [("cards.GC15.effects", all), ("rules.victory.simultaneous", "\"active_wins\"")];
     let mut rig = Rig::with(&knobs);
     rig.hold(S1, &["GC15", "NE01"]).sparks(9);

@@ -6,9 +6,9 @@ use evenhand_game::game::Cx;
 
 /// A Catalyst, an Artifice and a Source with an Ultimate as their first ability.
 const ULTIMATES: [(&str, &str); 3] = [
-    ("cards.CA1.effects", "[{ kind = 'ult', energy = 1, do = [{ verb = 'lf', n = 1 }] }]"),
-    ("cards.GC15.effects", "[{ kind = 'ult', do = [{ verb = 'lf', n = -2, p = 'opp' }] }]"),
-    ("cards.NE05.effects", "[{ kind = 'ult', actions = 0, do = [{ verb = 'lf', n = 3 }] }]"),
+    ("cards.CA1.effects", "[{ kind = 'ult', energy = 1, do = [{ verb = 'gain', resource = 'life', n = 1 }] }]"),
+    ("cards.GC15.effects", "[{ kind = 'ult', do = [{ verb = 'gain', resource = 'life', n = -2, player = 'opp' }] }]"),
+    ("cards.NE05.effects", "[{ kind = 'ult', actions = 0, do = [{ verb = 'gain', resource = 'life', n = 3 }] }]"),
 ];
 
 /// Returns a rig with these cards and more knobs.
@@ -44,7 +44,7 @@ fn a_catalyst_uses_its_ultimate_once() {
 #[test]
 fn a_copy_of_an_artifice_that_comes_back_has_used_its_ultimate() {
     // AX-Q28
-    let revive = "[{ kind = 'pow', do = [{ verb = 'revive', to = 'hand', of = ['artifice'] }] }]";
+    let revive = "[{ kind = 'pow', do = [{ verb = 'recover', to = 'hand', of = ['artifice'] }] }]";
     let mut rig = furnished(&[("cards.IV04.effects", revive)]);
     let (mechanic, drain) = (rig.put("1Bc", "IV04"), rig.card("GC15"));
     rig.act(Action::Play(drain, false));
@@ -88,7 +88,7 @@ fn each_source_uses_its_ultimate_once() {
 #[test]
 fn a_source_that_is_deployed_again_has_used_its_ultimate() {
     // AX-Q28
-    let bounce = "[{ kind = 'ult', actions = 0, do = [{ verb = 'lf', n = 3 }, { verb = 'bounce', who = 'me' }] }]";
+    let bounce = "[{ kind = 'ult', actions = 0, do = [{ verb = 'gain', resource = 'life', n = 3 }, { verb = 'return', who = 'me' }] }]";
     let mut rig = furnished(&[("cards.NE05.effects", bounce), ("rules.sources.new_can_activate", "true")]);
     let cell = rig.card("NE05");
     rig.act(Action::Tap(cell, 0));
@@ -101,8 +101,11 @@ fn a_source_that_is_deployed_again_has_used_its_ultimate() {
 fn a_new_token_has_an_ultimate_of_its_own() {
     // AX-ABL-8, AX-Q36
     let mut rig = Rig::with(&[
-        ("cards.TOK1.effects", "[{ kind = 'ult', activate = false, do = [{ verb = 'lf', n = 1 }] }]"),
-        ("cards.IV04.effects", "[{ kind = 'pow', do = [{ verb = 'token', card = 'TOK1', row = 'front' }] }]"),
+        (
+            "cards.TOK1.effects",
+            "[{ kind = 'ult', activate = false, do = [{ verb = 'gain', resource = 'life', n = 1 }] }]",
+        ),
+        ("cards.IV04.effects", "[{ kind = 'pow', do = [{ verb = 'create', card = 'TOK1', row = 'front' }] }]"),
     ]);
     let (mechanic, token) = (rig.put("1Bc", "IV04"), rig.put("1Fa", "TOK1"));
     rig.act(Action::Use(token, 0, false));

@@ -85,26 +85,26 @@ fn cards_without_abilities() {
 #[test]
 fn amounts_of_nothing() {
     for effect in [
-        "verb = 'dmg', who = 'foe'",
-        "verb = 'lf'",
-        "verb = 'trophy'",
+        "verb = 'damage', who = 'foe'",
+        "verb = 'gain', resource = 'life'",
+        "verb = 'gain', resource = 'trophies'",
         "verb = 'draw'",
-        "verb = 'toss'",
-        "verb = 'spark'",
-        "verb = 'store', kind = 'core'",
-        "verb = 'energy'",
+        "verb = 'discard'",
+        "verb = 'gain', resource = 'sparks'",
+        "verb = 'store', counter = 'core'",
+        "verb = 'gain', resource = 'energy'",
         "verb = 'mark', name = 'broken'",
     ] {
         idle("IV04", &pow(&format!("{{ {effect}, n = 0 }}")), "do.0.n", "an amount of 0");
         lives("IV04", &pow(&format!("{{ {effect}, n = 1 }}")));
     }
     for none in ["attack = 0", "defense = 0", "attack = 0, defense = 0"] {
-        idle("IV04", &pow(&format!("{{ verb = 'stat', who = 'ally', {none} }}")), "do.0", "by 0 does nothing");
+        idle("IV04", &pow(&format!("{{ verb = 'change', who = 'ally', {none} }}")), "do.0", "by 0 does nothing");
     }
-    lives("IV04", &pow("{ verb = 'stat', who = 'ally', attack = 0, defense = -1 }"));
+    lives("IV04", &pow("{ verb = 'change', who = 'ally', attack = 0, defense = -1 }"));
     let kick = |effects: &str| format!("{{ kind = 'pow', kick = {{ core = 1, do = [{effects}] }}, do = [{DRAW}] }}");
     idle("IV04", &kick(""), "kick.do", "paid for on top");
-    idle("IV04", &kick("{ verb = 'lf', n = 0 }"), "kick.do.0.n", "an amount of 0");
+    idle("IV04", &kick("{ verb = 'gain', resource = 'life', n = 0 }"), "kick.do.0.n", "an amount of 0");
     lives("IV04", &kick(DRAW));
 }
 
@@ -113,8 +113,13 @@ fn conditions_that_always_hold() {
     for asked in ["own = ['beast']", "stored = 'core'", "mark = 'broken'"] {
         let condition = |n: u8| format!("if = {{ {asked}, n = {n} }}");
         idle("IV04", &format!("{{ kind = 'pow', {}, do = [{DRAW}] }}", condition(0)), "if.n", "always holds");
-        idle("IV04", &pow(&format!("{{ verb = 'lf', n = 1, {} }}", condition(0))), "do.0.if.n", "always holds");
-        lives("IV04", &pow(&format!("{{ verb = 'lf', n = 1, {} }}", condition(1))));
+        idle(
+            "IV04",
+            &pow(&format!("{{ verb = 'gain', resource = 'life', n = 1, {} }}", condition(0))),
+            "do.0.if.n",
+            "always holds",
+        );
+        lives("IV04", &pow(&format!("{{ verb = 'gain', resource = 'life', n = 1, {} }}", condition(1))));
     }
 }
 
@@ -140,17 +145,17 @@ fn traits_that_a_card_can_make_nothing_of() {
     // Barkskin is in a deck with the Vine Weaver, and gives Guard arrows to any Creature.
     silent(&[("cards.TK11.traits", "['vigil']")]);
     for who in ["host", "me"] {
-        let gives = format!("[{{ kind = 'int', do = [{{ verb = 'arrows', who = '{who}', arrows = ['close'] }}] }}]");
+        let gives = format!("[{{ kind = 'int', do = [{{ verb = 'grant', who = '{who}', arrows = ['close'] }}] }}]");
         silent(&[("cards.IV04.traits", "['pierce']"), ("cards.IV17.effects", &gives)]);
     }
-    let foe = format!("[{}]", pow("{ verb = 'arrows', who = 'foe', arrows = ['close'], until = 'next' }"));
+    let foe = format!("[{}]", pow("{ verb = 'grant', who = 'foe', arrows = ['close'], until = 'next' }"));
     silent(&[("cards.IV04.traits", "['pierce']"), ("cards.GC15.effects", &foe)]);
 }
 
 #[test]
 fn energy_that_is_never_there_or_never_spent() {
     let costs = |energy: u8| format!("[{{ kind = 'pow', actions = 0, energy = {energy}, do = [{DRAW}] }}]");
-    let gives = format!("[{}]", pow("{ verb = 'energy', n = 1 }"));
+    let gives = format!("[{}]", pow("{ verb = 'gain', resource = 'energy', n = 1 }"));
     // Anvil Heart begins with 4, Hunt Horn with 5.
     silent(&[("cards.CA1.effects", &costs(4))]);
     warned(&[("cards.CA1.effects", &costs(5))], "cards.CA1.effects.0.energy", "it begins with 4");
@@ -170,13 +175,13 @@ fn energy_that_is_never_there_or_never_spent() {
 fn what_the_card_prints_already() {
     // A Longbarrel Crawler has both arrows, and a Siege Walker is Resolute.
     let int = |effect: &str| format!("{{ kind = 'int', do = [{{ {effect} }}] }}");
-    idle("IV07", &int("verb = 'arrows', who = 'me', arrows = ['close']"), "do.0.arrows", "prints this already");
-    idle("IV06", &int("verb = 'trait', who = 'me', trait = 'resolute'"), "do.0.trait", "prints this already");
-    idle("IV06", &int("verb = 'arrows', who = 'allies', arrows = []"), "do.0.arrows", "no arrow");
-    lives("IV07", &int("verb = 'arrows', who = 'me', arrows = ['close', 'guard_left']"));
-    lives("IV06", &int("verb = 'trait', who = 'me', trait = 'warded'"));
-    lives("IV06", &int("verb = 'trait', who = 'allies', trait = 'resolute'"));
-    lives("IV17", &int("verb = 'trait', who = 'me', trait = 'resolute'"));
+    idle("IV07", &int("verb = 'grant', who = 'me', arrows = ['close']"), "do.0.arrows", "prints this already");
+    idle("IV06", &int("verb = 'grant', who = 'me', trait = 'resolute'"), "do.0.trait", "prints this already");
+    idle("IV06", &int("verb = 'grant', who = 'allies', arrows = []"), "do.0.arrows", "no arrow");
+    lives("IV07", &int("verb = 'grant', who = 'me', arrows = ['close', 'guard_left']"));
+    lives("IV06", &int("verb = 'grant', who = 'me', trait = 'warded'"));
+    lives("IV06", &int("verb = 'grant', who = 'allies', trait = 'resolute'"));
+    lives("IV17", &int("verb = 'grant', who = 'me', trait = 'resolute'"));
 }
 
 #[test]
@@ -192,7 +197,7 @@ fn a_moment_at_which_no_effect_can_act_is_named() {
 #[test]
 fn a_focus_beside_the_battlefield() {
     // AX-STA-8
-    let focus = "{ kind = 'foc', activate = true, do = [{ verb = 'stat', who = 'allies', attack = 1 }] }";
+    let focus = "{ kind = 'foc', activate = true, do = [{ verb = 'change', who = 'allies', attack = 1 }] }";
     for card in ["CA1", "NE01"] {
         idle(card, focus, "do.0", "a Focus runs on the Battlefield");
     }
@@ -204,7 +209,7 @@ const HOUND: &str =
 const MINE: &str = "[cards.MYC]\nname = 'Own Heart'\ntype = 'catalyst'\nenergy = 3\n\
                     effects = [{ kind = 'pow', energy = 1, do = [{ verb = 'draw', n = 1 }] }]\n\
                     [cards.MYD]\nname = 'Own Horn'\ntype = 'catalyst'\nenergy = 3\n\
-                    effects = [{ kind = 'pow', energy = 1, do = [{ verb = 'lf', n = 1 }] }]\n";
+                    effects = [{ kind = 'pow', energy = 1, do = [{ verb = 'gain', resource = 'life', n = 1 }] }]\n";
 
 #[test]
 fn own_cards_that_are_in_no_deck() {
@@ -230,7 +235,7 @@ fn own_tokens_that_no_card_creates() {
     let token =
         "[cards.MYT]\nname = 'Own Drone'\ntype = 'creature'\ntoken = true\ngrid = 'GGGGG/nnn'\narrows = ['close']\n";
     assert_eq!(paths(&filed(token)), ["cards.MYT"]);
-    let makes = "effects = [{ kind = 'pow', do = [{ verb = 'token', card = 'MYT' }] }]\n";
+    let makes = "effects = [{ kind = 'pow', do = [{ verb = 'create', card = 'MYT' }] }]\n";
     assert_eq!(paths(&filed(&format!("{token}{makes}"))), ["cards.MYT"], "it would have to be there first");
     assert!(paths(&filed(&format!("{token}[cards.IV13]\n{makes}"))).is_empty());
 }

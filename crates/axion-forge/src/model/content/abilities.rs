@@ -3,8 +3,7 @@
 use serde::Deserialize;
 use toml::Value;
 
-use super::effects::{Condition, Effect, WrittenCondition};
-use super::{CardType, Verb, Vocabulary, Who, WrittenCard, wrong};
+use super::{CardType, Condition, Effect, Vocabulary, Who, WrittenCard, wrong};
 use crate::model::knobs::Kind;
 use evenhand_game::game::SetupError;
 use evenhand_kit::table::effects::written::{self, mistake};
@@ -145,7 +144,7 @@ struct WrittenAbility {
     #[serde(default)]
     once: bool,
     #[serde(rename = "if")]
-    condition: Option<WrittenCondition>,
+    condition: Option<Value>,
     #[serde(default, rename = "do")]
     effects: Vec<Value>,
 }
@@ -204,7 +203,7 @@ impl Ability {
             on: read.on.iter().fold(0, |bits, on| bits | on.bit()),
             that: words.asked(&format!("{path}.that"), &read.that)?,
             once: read.once,
-            condition: Condition::of(&format!("{path}.if"), read.condition.as_ref(), words)?,
+            condition: Condition::read(&format!("{path}.if"), read.condition.as_ref(), words)?,
             effects: effects("do", &read.effects, words)?,
         };
         ability.check(path, card.kind)?;
@@ -239,12 +238,12 @@ impl Ability {
             }
             Line::Int if self.on == 0 => {
                 let holds = |effect: &Effect| {
-                    effect.verb.lasts() && matches!(effect.who, Who::Me | Who::Host | Who::Allies | Who::Foes)
+                    effect.lasts() && matches!(effect.about.who, Who::Me | Who::Host | Who::Allies | Who::Foes)
                 };
                 if self.effects.iter().all(holds) {
                     return Ok(());
                 }
-                let remedy = "use stat, trait, arrows or hush on me, host, allies or foes; or say when: on = [...]";
+                let remedy = "use change, grant or silence on me, host, allies or foes; or say when: on = [...]";
                 wrong(path, "an Intrinsic that is always on can only change what cards are", remedy)
             }
             _ => Ok(()),
@@ -258,7 +257,7 @@ impl Ability {
 
     /// Whether it only gives Sparks, at no cost but its Activation (AX-SRC-6).
     pub(crate) fn is_plain_spark(&self) -> bool {
-        let only = self.effects.iter().all(|effect| effect.verb == Verb::Spark);
+        let only = self.effects.iter().all(|effect| effect.verb.sparks().is_some());
         let free = self.actions == 0 && self.cost == Price::default() && self.kick.is_none();
         self.line == Line::Pow && self.activate && free && only && self.condition.is_none() && !self.effects.is_empty()
     }

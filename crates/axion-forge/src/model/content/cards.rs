@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::abilities::Ability;
 use super::ids::CardId;
-use super::{Board, CardType, Line, On, Places, Rarity, Trait, Verb, Vocabulary, WrittenCard, wrong};
+use super::{Board, CardType, Line, On, Places, Rarity, Trait, Vocabulary, WrittenCard, wrong};
 use crate::model::knobs::Knobs;
 use evenhand_game::game::{Rules, SetupError};
 use evenhand_kit::table::decks::no_such_card;
@@ -149,12 +149,12 @@ impl Cards {
             all[id].alike = alike.map_or(id, |(first, _)| first);
         }
         for (id, card) in all.iter() {
-            let mut tokens = card.abilities.iter().flat_map(Ability::all_effects);
-            let other = |effect: &&super::Effect| effect.verb == Verb::Token && !all[effect.token].token;
-            if let Some(effect) = tokens.find(other) {
+            let effects = card.abilities.iter().flat_map(Ability::all_effects);
+            let mut created = effects.filter_map(|effect| effect.verb.created());
+            if let Some(other) = created.find(|card| !all[*card].token) {
                 return wrong(
                     format!("cards.{}.effects", all[id].id),
-                    format!("{} is no Token", all[effect.token].id),
+                    format!("{} is no Token", all[other].id),
                     "name a card with token = true",
                 );
             }
@@ -162,7 +162,7 @@ impl Cards {
         let lasts = |ability: &Ability| ability.is_always_on() || ability.line == Line::Foc;
         let changes = all.values().map(|card| card.abilities.iter().any(lasts)).collect();
         let effects = all.values().flat_map(|card| &card.abilities).flat_map(Ability::all_effects);
-        let given = effects.fold(0, |bits, effect| bits | effect.traits);
+        let given = effects.fold(0, |bits, effect| bits | effect.about.traits());
         Ok(Cards { all, changes, given, marks: words.marks })
     }
 
@@ -210,9 +210,9 @@ impl Cards {
 /// Returns the Sparks that abilities give when they are used, if that number is constant.
 fn fixed_sparks(abilities: &[Ability]) -> Option<u8> {
     let used = abilities.iter().filter(|ability| ability.line.is_used());
-    let given = used.flat_map(|ability| &ability.effects).filter(|effect| effect.verb == Verb::Spark);
+    let given = used.flat_map(|ability| &ability.effects).filter_map(|effect| Some((effect, effect.verb.sparks()?)));
     given
-        .map(|effect| effect.condition.is_none().then(|| effect.count()))
+        .map(|(effect, n)| effect.condition.is_none().then_some(n))
         .try_fold(0, |sum: u8, n| Some(sum.saturating_add(n?)))
 }
 

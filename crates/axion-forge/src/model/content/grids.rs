@@ -23,12 +23,14 @@ impl Place {
     pub const NOWHERE: Place = Place(u8::MAX);
 }
 
-/// A row of a player (AX-POS-1).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Row {
-    Front,
-    Back,
+evenhand_game::words! {
+    /// A row of a player (AX-POS-1).
+    pub(crate) enum Row {
+        /// The Frontline.
+        Front,
+        /// The Backfield.
+        Back,
+    }
 }
 
 /// A set of positions, as bits.

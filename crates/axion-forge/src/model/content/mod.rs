@@ -2,13 +2,15 @@
 
 mod abilities;
 mod cards;
+mod condition;
 mod dead_text;
 mod decks;
-mod effects;
 mod error;
 mod grids;
 mod ids;
 pub(crate) mod placeholders;
+mod renamed;
+pub(crate) mod verbs;
 mod words;
 mod written;
 
@@ -18,14 +20,14 @@ pub use written::CardType;
 
 pub(crate) use abilities::{Ability, Line, On, Price};
 pub(crate) use cards::{Card, Cards, MOST_TOKENS};
+pub(crate) use condition::Condition;
 #[cfg(test)]
 pub(crate) use dead_text::unchecked::unchecked;
 pub(crate) use dead_text::{refuse_dead_text, warnings};
 pub(crate) use decks::{Deck, decks};
-#[cfg(test)]
-pub(crate) use effects::VERBS;
-pub(crate) use effects::{Condition, Effect, Filter, Players, To, Until, Verb, Who};
 use error::wrong;
 pub(crate) use grids::{Board, PLACES, Row};
+pub(crate) use renamed::RENAMED;
+pub(crate) use verbs::{About, Effect, Filter, Players, Until, Verb, Who};
 pub(crate) use words::Vocabulary;
 pub(crate) use written::{Arrow, Rarity, Trait, WrittenCard, WrittenDeck};

@@ -59,7 +59,7 @@ words! {
     pub(crate) enum Trait {
         /// May Activate on its first turn.
         Swift,
-        /// Is never repositioned, shifted or swapped.
+        /// Is never repositioned, moved or swapped.
         Immobile,
         /// Damage beyond what a destroyed defender could take hits its owner's Life Force.
         Pierce,

@@ -1,56 +1,89 @@
 //! Effects on counts: Life Force, Trophies, Sparks, counters, Energy, marks; and winning.
 
-use crate::model::content::{Effect, Place, Verb};
+use super::{Act, Offer, Work};
+use crate::model::actions::Action;
+use crate::model::content::verbs::{Gain, Mark, Resource, Store, Win};
+use crate::model::content::{CardType, Place};
 use crate::model::events::Cause;
-use crate::model::state::{Pick, Run, State};
-use crate::rules::aiming::counter_of;
+use crate::model::state::{Item, Pick, State};
 use crate::{AxionForge, Event};
-use evenhand_game::game::Cx;
 
-impl AxionForge {
-    pub(super) fn change_counts(&self, s: &mut State, run: &Run, effect: &Effect, cx: &mut Cx<'_, Event>) {
-        let seat = run.item.seat;
-        match effect.verb {
-            Verb::Lf => {
-                for seat in self.meant_seats(s, run, effect).iter() {
-                    self.shift_life(s, *seat, effect.n.into(), (Cause::Effect, Place::NOWHERE), cx);
-                }
-                self.check_life(s, Cause::Effect, cx);
-            }
-            Verb::Trophy => {
-                for seat in self.meant_seats(s, run, effect).iter() {
-                    self.earn(s, *seat, effect.count(), cx);
+impl Act for Gain {
+    fn run(&self, work: &mut Work<'_, '_>) {
+        match self.resource {
+            Resource::Life => self.life(work),
+            Resource::Trophies => {
+                for seat in work.seats().iter() {
+                    work.game.earn(work.s, *seat, self.count(), work.cx);
                 }
             }
-            Verb::Spark if s.active == seat || self.knobs.sparks.on_enemy_turn => {
-                let player = s.player_mut(seat);
-                player.sparks = player.sparks.saturating_add(effect.count());
-                cx.event(Event::Sparks(seat, None, effect.count()));
+            Resource::Sparks => self.sparks(work),
+            Resource::Energy => {
+                let player = work.s.player_mut(work.seat());
+                player.energy = player.energy.saturating_add_signed(self.n);
             }
-            Verb::Store => {
-                let on = match run.picks.last() {
-                    Some(Pick::Unit(id)) => *id,
-                    _ => run.item.unit,
-                };
-                self.store(s, on, counter_of(effect), effect.count(), cx);
-            }
-            Verb::Energy => {
-                let player = s.player_mut(seat);
-                player.energy = player.energy.saturating_add_signed(effect.n);
-            }
-            Verb::Mark => {
-                if let Some(marks) = s.player_mut(seat).marks.get_mut(usize::from(effect.mark)) {
-                    *marks = marks.saturating_add_signed(effect.n);
-                    cx.event(Event::Marked(seat, effect.mark, effect.n, *marks));
-                }
-            }
-            Verb::Win => {
-                let seats = self.meant_seats(s, run, effect);
-                if let Some(seat) = seats.first() {
-                    self.win(s, *seat, cx);
-                }
-            }
-            _ => {}
+        }
+    }
+}
+
+impl Gain {
+    /// Returns the number; 0 if it is negative.
+    fn count(&self) -> u8 {
+        u8::try_from(self.n).unwrap_or(0)
+    }
+
+    fn life(&self, work: &mut Work<'_, '_>) {
+        for seat in work.seats().iter() {
+            let cause = (Cause::Effect, Place::NOWHERE);
+            work.game.shift_life(work.s, *seat, self.n.into(), cause, work.cx);
+        }
+        work.game.check_life(work.s, Cause::Effect, work.cx);
+    }
+
+    fn sparks(&self, work: &mut Work<'_, '_>) {
+        let seat = work.seat();
+        if work.s.active == seat || work.game.knobs.sparks.on_enemy_turn {
+            let player = work.s.player_mut(seat);
+            player.sparks = player.sparks.saturating_add(self.count());
+            work.cx.event(Event::Sparks(seat, None, self.count()));
+        }
+    }
+}
+
+impl Act for Store {
+    /// A card that is no Forge stores on another one.
+    fn choices(&self, game: &AxionForge, s: &State, item: &Item) -> usize {
+        usize::from(!s.unit(item.unit).is_some_and(|unit| game.is_a(unit, CardType::Forge)))
+    }
+
+    fn offer(&self, offer: &mut Offer<'_>, _: usize) {
+        let forges = offer.s.player(offer.seat).units.iter().filter(|unit| offer.game.is_a(unit, CardType::Forge));
+        offer.out.extend(forges.map(|unit| Action::AtUnit(unit.id)));
+    }
+
+    fn run(&self, work: &mut Work<'_, '_>) {
+        let on = match work.run.picks.last() {
+            Some(Pick::Unit(id)) => *id,
+            _ => work.run.item.unit,
+        };
+        work.game.store(work.s, on, self.counter as usize, self.n, work.cx);
+    }
+}
+
+impl Act for Mark {
+    fn run(&self, work: &mut Work<'_, '_>) {
+        let (seat, mark) = (work.seat(), self.name.0);
+        if let Some(marks) = work.s.player_mut(seat).marks.get_mut(usize::from(mark)) {
+            *marks = marks.saturating_add_signed(self.n);
+            work.cx.event(Event::Marked(seat, mark, self.n, *marks));
+        }
+    }
+}
+
+impl Act for Win {
+    fn run(&self, work: &mut Work<'_, '_>) {
+        if let Some(seat) = work.seats().first() {
+            work.game.win(work.s, *seat, work.cx);
         }
     }
 }

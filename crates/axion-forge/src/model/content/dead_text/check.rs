@@ -6,9 +6,8 @@ use super::unchecked;
 use super::{Content, Dead};
 use crate::model::content::abilities::{Ability, Line};
 use crate::model::content::cards::{Card, Cards, MOST_TOKENS};
-use crate::model::content::effects::{Condition, Effect, Filter};
 use crate::model::content::grids::PRINTED;
-use crate::model::content::{Board, Place, Row, Verb, wrong};
+use crate::model::content::{Board, Condition, Effect, Filter, Place, Row, Verb, wrong};
 use crate::model::knobs::Knobs;
 use evenhand_game::game::SetupError;
 
@@ -79,11 +78,13 @@ impl Content<'_> {
             None => None,
             Some(Condition::Own(filter, n)) => self.too_many(filter, n),
             Some(Condition::Mark(mark, n)) => {
-                let given = self.effects().any(|effect| effect.verb == Verb::Mark && effect.mark == mark);
+                let counts = |effect: &Effect| matches!(&effect.verb, Verb::Mark(given) if given.name.0 == mark);
+                let given = self.effects().any(counts);
                 (n > 0 && !given).then(|| "it asks for marks that no card gives".to_owned())
             }
             Some(Condition::Stored(counter, n)) => {
-                let given = self.effects().any(|effect| effect.verb == Verb::Store && effect.counter == counter);
+                let stores = |effect: &Effect| matches!(&effect.verb, Verb::Store(store) if store.counter == counter);
+                let given = self.effects().any(stores);
                 (n > 0 && !given).then(|| "it asks for counters that no card stores".to_owned())
             }
         };

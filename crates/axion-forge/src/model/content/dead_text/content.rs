@@ -2,8 +2,7 @@
 
 use crate::model::content::abilities::Ability;
 use crate::model::content::cards::Card;
-use crate::model::content::effects::{Condition, Effect, Filter};
-use crate::model::content::{Board, CardId, CardType, Place};
+use crate::model::content::{Board, CardId, CardType, Condition, Effect, Filter, Place};
 use crate::model::knobs::Knobs;
 use evenhand_kit::table::ids::IdVec;
 

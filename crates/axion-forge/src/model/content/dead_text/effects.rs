@@ -1,11 +1,10 @@
 //! Checks whether an effect can act in some state.
 
 use super::calls::Call;
+use super::verbs::Case;
 use super::{Content, Dead, fits, lies_on_the_battlefield};
-use crate::model::content::{
-    Ability, Arrow, Card, CardType, Condition, Effect, Filter, Line, On, Place, Places, Row, To, Verb, Who,
-};
-use crate::model::knobs::{CloseFromBack, MissingBack, UpkeepPhase};
+use crate::model::content::{Ability, Arrow, Card, CardType, Effect, Filter, Line, On, Place, Row, Verb, Who};
+use crate::model::knobs::{CloseFromBack, MissingBack};
 
 /// The bits of the arrows that reach enemy cards.
 pub(super) const REACHING: u8 = Arrow::Close.bit() | Arrow::Ranged.bit();
@@ -15,7 +14,7 @@ impl Content<'_> {
     pub(super) fn acts(&self, card: &Card, ability: &Ability, effect: &Effect, call: Call) -> Result<(), Dead> {
         match call {
             Call::Lasts => self.lasting_acts(card, effect),
-            Call::Used if ability.line == Line::Foc && effect.verb.lasts() => Err(Dead::new(
+            Call::Used if ability.line == Line::Foc && effect.lasts() => Err(Dead::new(
                 "what a Focus changes lasts while its card is turned, on me, host, allies or foes of a card on the Battlefield",
                 "name one of these, or make it a `pow`",
             )),
@@ -25,106 +24,31 @@ impl Content<'_> {
 
     /// Checks a change that lasts as long as its card or its Focus.
     fn lasting_acts(&self, card: &Card, effect: &Effect) -> Result<(), Dead> {
-        let all = matches!(effect.who, Who::Allies | Who::Foes);
-        if !effect.verb.lasts() || !(all || matches!(effect.who, Who::Me | Who::Host)) {
+        let all = matches!(effect.about.who, Who::Allies | Who::Foes);
+        if !effect.lasts() || !(all || matches!(effect.about.who, Who::Me | Who::Host)) {
             return Err(Dead::new("it does not change me, host, allies or foes", "name one of these"));
         }
-        if effect.filter.down {
+        if effect.about.filter.down {
             return down_acts(effect, all);
         }
         self.is_host(card, effect)?;
-        if all { self.someone(&effect.filter) } else { self.itself(card, effect, Call::Lasts) }
+        if all { self.someone(&effect.about.filter) } else { self.itself(card, effect, Call::Lasts) }
     }
 
     fn event_acts(&self, card: &Card, ability: &Ability, effect: &Effect, call: Call) -> Result<(), Dead> {
-        let line = ability.line;
-        match effect.verb {
-            Verb::Lf | Verb::Trophy | Verb::Draw | Verb::Toss | Verb::Energy | Verb::Peek | Verb::Win => Ok(()),
-            Verb::Token => self.token_fits(effect),
-            Verb::Spark => self.sparks_count(call),
-            Verb::Store => some(
-                self.cards.values().any(|card| card.kind == CardType::Forge),
-                "no card is a Forge that could hold it",
-                "add a Forge",
-            ),
-            Verb::Mark => {
-                let asked = |condition| matches!(condition, Condition::Mark(mark, n) if mark == effect.mark && n > 0);
-                some(
-                    self.conditions().any(asked),
-                    "no condition asks for this mark",
-                    "name a mark of an objective, or add if = { mark = \"...\", n = 1 } to what it is for",
-                )
-            }
-            Verb::Revive => self.some_in_a_pile(effect, effect.to == To::Field),
-            Verb::Fetch => self.some_in_a_pile(effect, false),
-            Verb::Cancel => self.attack_is_there(card, line, call),
-            Verb::Redirect => {
-                is_one(effect)?;
-                self.attack_is_there(card, line, call)?;
-                self.who_is_there(card, line, effect, call)
-            }
-            Verb::Swap | Verb::Shift => {
-                is_one(effect)?;
-                self.who_is_there(card, line, effect, call)?;
-                self.moves(card, effect, call)
-            }
-            Verb::Dmg
-            | Verb::Stat
-            | Verb::Trait
-            | Verb::Arrows
-            | Verb::Twist
-            | Verb::Ready
-            | Verb::Hush
-            | Verb::Destroy
-            | Verb::Sac
-            | Verb::Banish
-            | Verb::Bounce => {
-                if effect.filter.down {
-                    let why = "what changes face-down cards lasts as long as its card does";
-                    return Err(Dead::new(why, "make it an `int` without `on`, or a `foc`"));
-                }
-                self.who_is_there(card, line, effect, call)
-            }
+        effect.verb.check().acts(&Case { content: self, card, line: ability.line, effect, call })
+    }
+
+    /// Checks an effect on cards on the Battlefield.
+    pub(super) fn cards_are_there(&self, case: &Case<'_>) -> Result<(), Dead> {
+        if case.effect.about.filter.down {
+            let why = "what changes face-down cards lasts as long as its card does";
+            return Err(Dead::new(why, "make it an `int` without `on`, or a `foc`"));
         }
+        self.who_is_there(case.card, case.line, case.effect, case.call)
     }
 
-    /// Checks that Sparks can be spent: they count in the owner's turn, before its End Phase.
-    fn sparks_count(&self, call: Call) -> Result<(), Dead> {
-        use On::{AdjacentAttacked, Attacked, FoeDeploy, FoeDeployFacing};
-        let sparks = &self.knobs.sparks;
-        let lapses = call == Call::SetOff(On::End) && !sparks.persist && self.knobs.upkeep.phase != UpkeepPhase::End;
-        if lapses {
-            return Err(Dead::new("Sparks that come at the end of the turn lapse at once", "wait for `start`"));
-        }
-        let theirs = matches!(call, Call::SetOff(AdjacentAttacked | Attacked | FoeDeploy | FoeDeployFacing));
-        some(
-            !theirs || sparks.on_enemy_turn,
-            "it acts in the turn of an enemy, in which no Sparks are had",
-            "give it another effect, or set rules.sparks.on_enemy_turn",
-        )
-    }
-
-    /// Checks that some position is not red for the Token.
-    fn token_fits(&self, effect: &Effect) -> Result<(), Dead> {
-        let free = |red: Places| self.board.places_off(red, effect.filter.row).next().is_some();
-        some(
-            free(self.cards[effect.token].red) || !free(Places::default()),
-            "every position where the Token could come is red for it",
-            "change the grid of the Token, or `row`",
-        )
-    }
-
-    fn some_in_a_pile(&self, effect: &Effect, onto_the_field: bool) -> Result<(), Dead> {
-        let in_a_deck = |card: &Card| !card.token && card.kind != CardType::Catalyst;
-        let comes = |card: &Card| !onto_the_field || (card.kind.holds_a_position() && !card.green.is_empty());
-        some(
-            self.cards.values().any(|card| in_a_deck(card) && comes(card) && fits(&effect.filter, card)),
-            "no card of a deck is meant by `of` and `cost`",
-            "ask for what one card can be",
-        )
-    }
-
-    fn attack_is_there(&self, card: &Card, line: Line, call: Call) -> Result<(), Dead> {
+    pub(super) fn attack_is_there(&self, card: &Card, line: Line, call: Call) -> Result<(), Dead> {
         some(
             self.in_an_attack(card, line, call),
             "no attack is under way when it is carried out",
@@ -133,15 +57,15 @@ impl Content<'_> {
     }
 
     /// Checks that the cards an effect is about can be there.
-    fn who_is_there(&self, card: &Card, line: Line, effect: &Effect, call: Call) -> Result<(), Dead> {
+    pub(super) fn who_is_there(&self, card: &Card, line: Line, effect: &Effect, call: Call) -> Result<(), Dead> {
         self.is_host(card, effect)?;
-        let single = matches!(effect.who, Who::Me | Who::Host | Who::Attacker | Who::That);
-        let filter = &effect.filter;
+        let single = matches!(effect.about.who, Who::Me | Who::Host | Who::Attacker | Who::That);
+        let filter = &effect.about.filter;
         if single && (filter.words != 0 || filter.row.is_some() || filter.cost.is_some()) {
             let why = "`of`, `row` and `cost` choose among several cards, and this is about one";
             return Err(Dead::new(why, "leave them out; `that` of the ability says which cards set it off"));
         }
-        match effect.who {
+        match effect.about.who {
             Who::Me | Who::Host => self.itself(card, effect, call),
             Who::That => some(
                 self.is_about_a_card(card, call),
@@ -169,7 +93,7 @@ impl Content<'_> {
     /// Checks that only an Augment refers to a host.
     fn is_host(&self, card: &Card, effect: &Effect) -> Result<(), Dead> {
         some(
-            effect.who != Who::Host || card.kind == CardType::Augment,
+            effect.about.who != Who::Host || card.kind == CardType::Augment,
             "only an augment has a host",
             "write `me`, or make the card an augment",
         )
@@ -178,7 +102,7 @@ impl Content<'_> {
     /// Checks an effect on the card itself. The card must be on the Battlefield, or be a
     /// Source that removes itself when it is used.
     fn itself(&self, card: &Card, effect: &Effect, call: Call) -> Result<(), Dead> {
-        let given_up = matches!(effect.verb, Verb::Destroy | Verb::Sac | Verb::Banish | Verb::Bounce);
+        let given_up = matches!(effect.verb, Verb::Destroy(_) | Verb::Sacrifice(_) | Verb::Banish(_) | Verb::Return(_));
         let source = card.kind == CardType::Source && given_up && call == Call::Used;
         some(
             self.has_a_place(card, call) || source,
@@ -195,37 +119,22 @@ impl Content<'_> {
         )
     }
 
-    /// Checks a move: a card does not exchange positions with itself, and an Immobile card does not move.
-    fn moves(&self, card: &Card, effect: &Effect, call: Call) -> Result<(), Dead> {
-        let own =
-            matches!(effect.who, Who::Me | Who::Host) || (effect.who == Who::That && call == Call::SetOff(On::Deploy));
-        let swaps = effect.verb == Verb::Swap;
-        if swaps && (own || !self.has_a_place(card, call)) {
-            return Err(Dead::new("it has no other card to exchange positions with", "name an `ally`"));
-        }
-        if swaps && matches!(effect.who, Who::Target | Who::Foe | Who::Attacker | Who::That) {
-            return Err(Dead::new("positions are exchanged on one side of the Battlefield only", "name an `ally`"));
-        }
-        let stays = self.is_immobile(card) && (swaps || own);
-        some(!stays, "the card is immobile", "leave the Trait out, or move another card")
-    }
-
     /// Whether a card reaches an enemy position from where it may lie, by its own arrows or those that effects give it.
     fn reaches(&self, card: &Card) -> bool {
         if card.kind == CardType::Augment {
             return self.cards.values().any(|card| card.kind == CardType::Creature && self.reaches(card));
         }
-        let given = self.effects().filter(|effect| effect.verb == Verb::Arrows && self.gives(effect, card));
-        let arrows = given.fold(card.arrows, |arrows, effect| arrows | effect.arrows);
+        let given = self.effects().filter(|effect| effect.about.arrows() != 0 && self.gives(effect, card));
+        let arrows = given.fold(card.arrows, |arrows, effect| arrows | effect.about.arrows());
         self.reach_with(card, arrows & REACHING)
     }
 
     /// Whether an effect can apply to a card.
     pub(super) fn gives(&self, effect: &Effect, card: &Card) -> bool {
-        match effect.who {
+        match effect.about.who {
             Who::Host => card.kind == CardType::Creature,
             Who::Me => card.abilities.iter().any(|ability| ability.all_effects().any(|own| own == effect)),
-            _ => fits(&effect.filter, card),
+            _ => fits(&effect.about.filter, card),
         }
     }
 
@@ -261,21 +170,13 @@ impl Content<'_> {
 /// Checks a change of face-down cards: it must apply to all of them, whatever they are.
 fn down_acts(effect: &Effect, all: bool) -> Result<(), Dead> {
     some(
-        all && effect.filter.words == 0 && effect.filter.cost.is_none(),
+        all && effect.about.filter.words == 0 && effect.about.filter.cost.is_none(),
         "what lies face down has neither type nor cost, and changes nothing of its own",
         "write `allies` or `foes`, and leave `of` and `cost` out",
     )
 }
 
-/// Checks that an effect that moves a card or redirects an attack is about one card.
-fn is_one(effect: &Effect) -> Result<(), Dead> {
-    some(
-        !matches!(effect.who, Who::Allies | Who::Foes),
-        "it is about one card, and `allies` and `foes` are all of them",
-        "name an `ally` or a `foe`",
-    )
-}
-
-fn some(is: bool, why: &str, remedy: &str) -> Result<(), Dead> {
+/// Returns a verdict unless something is so.
+pub(super) fn some(is: bool, why: &str, remedy: &str) -> Result<(), Dead> {
     if is { Ok(()) } else { Err(Dead::new(why, remedy)) }
 }

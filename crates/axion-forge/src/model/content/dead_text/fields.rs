@@ -1,7 +1,7 @@
 //! Checks for fields of cards and abilities that nothing reads on cards of their type.
 
 use super::{Content, Dead, a_card, lies_on_the_battlefield};
-use crate::model::content::{Ability, Arrow, Card, CardType, Line, Players, Price, Until, Verb};
+use crate::model::content::{Ability, Arrow, Card, CardType, Effect, Line, Players, Price, Until, Verb};
 use evenhand_game::game::SetupError;
 
 impl Content<'_> {
@@ -26,7 +26,7 @@ impl Content<'_> {
         ];
         if let Some((field, _)) = unread.into_iter().find(|(_, unread)| *unread) {
             let remedy = match kind {
-                CardType::Augment => "leave it out; change its host by an `int` with stat, arrows or trait",
+                CardType::Augment => "leave it out; change its host by an `int` with change or grant",
                 CardType::Trap => "leave it out; a Trap has rules.facedown.defense",
                 _ => "leave it out, or give the card another type",
             };
@@ -89,7 +89,7 @@ impl Content<'_> {
         if objective {
             return check_objective(path, ability);
         }
-        let until = ability.effects.iter().position(|effect| effect.verb.lasts() && effect.until != Until::Play);
+        let until = ability.effects.iter().position(|effect| effect.lasts() && effect.about.until != Until::Play);
         match until.filter(|_| lasts) {
             Some(at) => Dead::new("what is always on, or a Focus, lasts as long as it does", "leave `until` out")
                 .at(format!("{path}.do.{at}.until")),
@@ -115,8 +115,11 @@ fn priced(price: Price) -> &'static str {
 
 /// Rejects an objective that does anything else than win the match for its owner.
 fn check_objective(path: &str, ability: &Ability) -> Result<(), SetupError> {
+    let wins = |effect: &Effect| {
+        matches!(&effect.verb, Verb::Win(win) if win.player == Players::You) && effect.condition.is_none()
+    };
     for (at, effect) in ability.effects.iter().enumerate() {
-        if effect.verb != Verb::Win || effect.players != Players::You || effect.condition.is_some() {
+        if !wins(effect) {
             let why = "an objective that is met wins the match for its owner, and does nothing else";
             return Dead::new(why, "write do = [{ verb = \"win\" }], and its condition as `if` of the ability")
                 .at(format!("{path}.do.{at}"));

@@ -15,6 +15,7 @@ mod fields;
 mod idle;
 #[cfg(test)]
 pub(crate) mod unchecked;
+mod verbs;
 
 pub(crate) use check::refuse_dead_text;
 use content::{Content, a_card, fits, lies_on_the_battlefield};

@@ -6,7 +6,9 @@ mod whole;
 use super::calls::{Call, triggers};
 use super::{Content, a_card};
 use crate::AxionForge;
+use crate::model::content::verbs::Resource;
 use crate::model::content::{Ability, Card, CardId, CardType, Condition, Effect, Line, On, Verb, Who};
+use crate::model::state::Lasting;
 use evenhand_game::game::{Rules, SetupError};
 
 /// Returns a warning for everything on the cards that does nothing.
@@ -83,12 +85,13 @@ impl Looking<'_> {
         self.condition(&format!("{path}.if"), effect.condition);
         self.number(path, effect);
         self.gift(path, card, effect);
-        if effect.verb == Verb::Energy && effect.n != 0 && !self.is_energy_spent(id) {
+        let energy = effect.verb.gained(Resource::Energy);
+        if energy.is_some_and(|n| n != 0) && !self.is_energy_spent(id) {
             let message = "nothing costs Energy in a deck that has the card";
             self.warn(path.to_owned(), message, "let an ability cost `energy`, or leave it out");
         }
         let beside = !card.token && matches!(card.kind, CardType::Source | CardType::Catalyst);
-        if ability.line == Line::Foc && effect.verb.lasts() && beside {
+        if ability.line == Line::Foc && effect.lasts() && beside {
             let message = format!("a Focus runs on the Battlefield, where {} does not lie", a_card(card));
             self.warn(path.to_owned(), message, "make it a `pow`");
         }
@@ -96,23 +99,12 @@ impl Looking<'_> {
 
     /// Warns about amounts that have no effect.
     fn number(&mut self, path: &str, effect: &Effect) {
-        let counts = matches!(
-            effect.verb,
-            Verb::Dmg
-                | Verb::Lf
-                | Verb::Trophy
-                | Verb::Draw
-                | Verb::Toss
-                | Verb::Spark
-                | Verb::Store
-                | Verb::Energy
-                | Verb::Mark
-        );
-        if counts && effect.n == 0 {
+        if effect.verb.amount() == Some(0) {
             let remedy = "write another number, or leave the effect out";
             self.warn(format!("{path}.n"), "an amount of 0 does nothing", remedy);
         }
-        if effect.verb == Verb::Stat && effect.attack == 0 && effect.defense == 0 {
+        let nothing = Some(Lasting::default());
+        if matches!(effect.verb, Verb::Change(_)) && effect.about.lasting == nothing {
             let message = "a change of Attack and Defense by 0 does nothing";
             self.warn(path.to_owned(), message, "write another `attack` or `defense`, or leave the effect out");
         }
@@ -120,18 +112,18 @@ impl Looking<'_> {
 
     /// Warns about arrows and Traits that the card prints already.
     fn gift(&mut self, path: &str, card: &Card, effect: &Effect) {
-        let (field, given, printed) = match effect.verb {
-            Verb::Arrows => ("arrows", effect.arrows, card.arrows),
-            Verb::Trait => ("trait", effect.traits, card.traits),
-            _ => return,
-        };
+        let Verb::Grant(grant) = &effect.verb else { return };
         // On an Augment, `me` is its host.
-        let itself = effect.who == Who::Me && card.kind != CardType::Augment;
-        let message = match given {
-            0 => "it gives no arrow",
-            _ if itself && given & !printed == 0 => "the card prints this already",
-            _ => return,
-        };
-        self.warn(format!("{path}.{field}"), message, "give something else, or leave the effect out");
+        let itself = grant.who == Who::Me && card.kind != CardType::Augment;
+        let arrows = grant.arrows.map(|arrows| ("arrows", arrows.0, card.arrows));
+        let traits = grant.gives.map(|gives| ("trait", gives.bit(), card.traits));
+        for (field, given, printed) in arrows.into_iter().chain(traits) {
+            let message = match given {
+                0 => "it gives no arrow",
+                _ if itself && given & !printed == 0 => "the card prints this already",
+                _ => continue,
+            };
+            self.warn(format!("{path}.{field}"), message, "give something else, or leave the effect out");
+        }
     }
 }

@@ -4,7 +4,8 @@ use super::super::effects::REACHING;
 use super::Looking;
 use crate::AxionForge;
 use crate::model::content::placeholders::is_placeholder;
-use crate::model::content::{Ability, Arrow, Card, CardId, CardType, Deck, Effect, Trait, Verb, Who};
+use crate::model::content::verbs::Resource;
+use crate::model::content::{Ability, Arrow, Card, CardId, CardType, Deck, Effect, Trait, Who};
 
 /// The bits of the arrows that guard.
 const GUARDING: u8 = Arrow::GuardLeft.bit() | Arrow::GuardRight.bit();
@@ -84,11 +85,11 @@ impl Looking<'_> {
             let beside = self.is_beside(id, other, giver);
             let host = giver.kind == CardType::Augment && creature;
             let gives = |effect: &Effect| {
-                let by_anybody = matches!(effect.who, Who::Foe | Who::Foes | Who::Target | Who::Attacker | Who::That);
-                effect.verb == Verb::Arrows
-                    && effect.arrows & arrows != 0
+                let who = effect.about.who;
+                let by_anybody = matches!(who, Who::Foe | Who::Foes | Who::Target | Who::Attacker | Who::That);
+                effect.about.arrows() & arrows != 0
                     && (beside || by_anybody)
-                    && (self.content.gives(effect, card) || (effect.who == Who::Me && host))
+                    && (self.content.gives(effect, card) || (who == Who::Me && host))
             };
             giver.abilities.iter().flat_map(Ability::all_effects).any(gives)
         })
@@ -105,7 +106,7 @@ impl Looking<'_> {
     /// Warns about abilities that cost more Energy than a player can have.
     fn energy(&mut self, card: &Card) {
         let knobs = &self.game.knobs.catalyst;
-        let gives = |effect: &Effect| effect.verb == Verb::Energy && effect.n > 0;
+        let gives = |effect: &Effect| effect.verb.gained(Resource::Energy).is_some_and(|n| n > 0);
         if !knobs.enabled || self.content.effects().any(gives) {
             return;
         }
@@ -153,14 +154,14 @@ impl Looking<'_> {
 
     /// Warns about a Token that no other card creates.
     fn unmade(&mut self, id: CardId, card: &Card) {
-        let makes = |effect: &Effect| effect.verb == Verb::Token && effect.token == id;
+        let makes = |effect: &Effect| effect.verb.created() == Some(id);
         let made = self.game.cards.iter().filter(|(other, _)| *other != id).any(|(_, other)| {
             let mut effects = other.abilities.iter().flat_map(Ability::all_effects);
             effects.any(makes)
         });
         if !made {
             let remedy =
-                format!("write {{ verb = \"token\", card = \"{}\" }} on a card, or leave the Token out", card.id);
+                format!("write {{ verb = \"create\", card = \"{}\" }} on a card, or leave the Token out", card.id);
             self.warn(format!("cards.{}", card.id), "no card creates this Token", remedy);
         }
     }

@@ -1,0 +1,109 @@
+//! Effects as data: one struct for each verb, with its fields (see `NOTATION.md`).
+//!
+//! What a verb offers and does is in [`crate::rules::verbs`], and what it is worth to a player in `players/appraise/`.
+
+mod about;
+mod attacks;
+mod battlefield;
+mod counts;
+mod fields;
+mod lasting;
+mod piles;
+
+use toml::Value;
+
+use super::renamed::RENAMED;
+use super::{CardId, Condition, Vocabulary};
+use evenhand_game::game::SetupError;
+use evenhand_kit::table::effects::declare::Verbs;
+
+pub(crate) use about::{About, Filter, Tell};
+pub(crate) use attacks::{Cancel, Redirect};
+pub(crate) use battlefield::{Banish, Create, Damage, Destroy, Exhaust, Move, Ready, Return, Sacrifice, Swap};
+pub(crate) use counts::{Gain, Mark, Store, Win};
+pub(crate) use fields::{Counter, Destination, Players, Resource, Until, Way, Who};
+pub(crate) use lasting::{Change, Grant, Silence};
+pub(crate) use piles::{Discard, Draw, Look, Recover, Search};
+
+evenhand_kit::verbs! { $
+    /// The verb of an effect with its fields (ledger 4.1).
+    pub(crate) enum Verb renamed RENAMED {
+        Damage(Damage),
+        Gain(Gain),
+        Draw(Draw),
+        Discard(Discard),
+        Store(Store),
+        Change(Change),
+        Grant(Grant),
+        Cancel(Cancel),
+        Exhaust(Exhaust),
+        Ready(Ready),
+        Silence(Silence),
+        Move(Move),
+        Swap(Swap),
+        Destroy(Destroy),
+        Sacrifice(Sacrifice),
+        Banish(Banish),
+        Return(Return),
+        Create(Create),
+        Look(Look),
+        Recover(Recover),
+        Search(Search),
+        Redirect(Redirect),
+        Mark(Mark),
+        Win(Win),
+    }
+}
+
+/// An effect with all names resolved.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Effect {
+    pub(crate) verb: Verb,
+    /// The cards and players that the verb says it is about. This is asked so often that it is stored.
+    pub(crate) about: About,
+    pub(crate) condition: Option<Condition>,
+}
+
+impl Effect {
+    /// Reads the effect written at `path`.
+    pub(super) fn read(path: &str, value: &Value, words: &mut Vocabulary) -> Result<Effect, SetupError> {
+        let (verb, common) = Verb::read(path, value, &["if"], words)?;
+        let condition = Condition::read(&format!("{path}.if"), common.get("if"), words)?;
+        Ok(Effect { about: fields_as!(&verb, Tell).about(), verb, condition })
+    }
+
+    /// Whether it is a change that lasts, as opposed to an event.
+    pub(crate) fn lasts(&self) -> bool {
+        self.about.lasting.is_some()
+    }
+}
+
+impl Verb {
+    /// Returns what it gives of a resource; `None` if it gives none of it.
+    pub(crate) fn gained(&self, resource: Resource) -> Option<i8> {
+        if let Verb::Gain(gain) = self { (gain.resource == resource).then_some(gain.n) } else { None }
+    }
+
+    /// Returns the Sparks that it gives; `None` if it gives none.
+    pub(crate) fn sparks(&self) -> Option<u8> {
+        self.gained(Resource::Sparks).map(|n| u8::try_from(n).unwrap_or(0))
+    }
+
+    /// Returns the Token that it creates.
+    pub(crate) fn created(&self) -> Option<CardId> {
+        if let Verb::Create(create) = self { Some(create.card) } else { None }
+    }
+
+    /// Returns the number for which it does something, if it has one.
+    pub(crate) fn amount(&self) -> Option<i16> {
+        match self {
+            Verb::Damage(damage) => Some(damage.n.into()),
+            Verb::Gain(gain) => Some(gain.n.into()),
+            Verb::Draw(draw) => Some(draw.n.into()),
+            Verb::Discard(discard) => Some(discard.n.into()),
+            Verb::Store(store) => Some(store.n.into()),
+            Verb::Mark(mark) => Some(mark.n.into()),
+            _ => None,
+        }
+    }
+}
