@@ -67,7 +67,7 @@ impl AxionForge {
         if always || !effect.condition.is_none_or(|condition| self.holds(s, run.item.seat, condition)) {
             return self.next_effect(s);
         }
-        let aimed = with_aims(|out| match (self.aims(s, &run, effect, out), &out[..]) {
+        let aimed = with_scratch(|out| match (self.aims(s, &run, effect, out), &out[..]) {
             (None, _) => Aimed::Ready,
             (_, []) => Aimed::Lapses,
             (_, [only]) => Aimed::Only(*only),
