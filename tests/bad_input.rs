@@ -214,9 +214,9 @@ fill_copies = 2
 enabled = true
 burn = false
 vp = 0
-fx = [
+effects = [
   { verb = "draw", n = 1 },
-  { verb = "gain", res = "gold", n = 3 },
+  { verb = "gain", resource = "gold", n = 3 },
 ]
 "#;
 
@@ -228,7 +228,7 @@ fn a_card_of_ones_own_is_accepted() {
 #[test]
 fn a_card_with_an_unknown_verb() {
     card(&CARD.replace("\"gain\"", "\"gian\"")).refused(&[
-        "cards.toml:17:12: cards.windfall.fx.1.verb: `gian` is unknown",
+        "cards.toml:17:12: cards.windfall.effects.1.verb: `gian` is unknown",
         "17 |   { verb = \"gian\"",
         "did you mean `gain`?",
     ]);
@@ -241,7 +241,8 @@ fn a_card_without_a_field() {
 
 #[test]
 fn a_verb_without_a_field() {
-    card(&CARD.replace("res = \"gold\", ", "")).refused(&["cards.toml:17:3: cards.windfall.fx.1", "`res`"]);
+    card(&CARD.replace("resource = \"gold\", ", ""))
+        .refused(&["cards.toml:17:3: cards.windfall.effects.1", "`resource`"]);
 }
 
 #[test]

@@ -13,7 +13,7 @@ const IRON_MUSTER: &str = r#"
 [cards]
 iron_muster = { name = "Iron Muster", set = "age1", category = "recruitment", type = "order", mana = 1, init = [45, 115],
   about = "Deploy 4 Forces at home and take 2 gold.",
-  fx = [{ verb = "deploy", forces = 4, to = "capital" }, { verb = "gain", res = "gold", n = 2 }] }
+  effects = [{ verb = "deploy", forces = 4, to = "capital" }, { verb = "gain", resource = "gold", n = 2 }] }
 "#;
 
 /// The rulebook's Quick March under another id and name.
@@ -21,7 +21,7 @@ const TWIN: &str = r#"
 [cards]
 a_march = { name = "Another March", set = "age1", category = "movement", type = "order", mana = 1, init = [40, 50],
   about = "March one stack up to 2 hexes, fast.",
-  fx = [{ verb = "move", steps = 2 }] }
+  effects = [{ verb = "move", steps = 2 }] }
 "#;
 
 /// A datasheet that does far more than any other for 10 points a model.

@@ -161,15 +161,19 @@ fn reactions_are_told_only_of_the_same_players_in_the_same_deals() {
 #[test]
 fn a_knob_that_only_one_run_sweeps_is_held_against_the_value_it_has_in_the_other() {
     let desk = Desk::new();
-    let swept = "[sweep]\n\"rules.max_mana\" = [4, 6]\n\"cards.quick_march.fx.0.steps\" = [1, 2]\n\
-                 [baseline]\n\"rules.max_mana\" = 4\n\"cards.quick_march.fx.0.steps\" = 1\n[stop]\ndeals = 2\n";
+    let swept = "[sweep]\n\"rules.max_mana\" = [4, 6]\n\"cards.quick_march.effects.0.steps\" = [1, 2]\n\
+                 [baseline]\n\"rules.max_mana\" = 4\n\"cards.quick_march.effects.0.steps\" = 1\n[stop]\ndeals = 2\n";
     desk.plays("a", "", swept);
-    desk.plays("b", "", "[set]\n\"rules.max_mana\" = 6\n\"cards.quick_march.fx.0.steps\" = 3\n[stop]\ndeals = 2\n");
+    desk.plays(
+        "b",
+        "",
+        "[set]\n\"rules.max_mana\" = 6\n\"cards.quick_march.effects.0.steps\" = 3\n[stop]\ndeals = 2\n",
+    );
     let found = desk.compared("a", "b");
     let change =
         |before: i64, after: i64, path: &str| serde_json::json!([{ "path": path, "before": before, "after": after }]);
     assert_eq!(found["changed"]["rules"], change(4, 6, "rules.max_mana"));
-    assert_eq!(found["changed"]["content"], change(1, 3, "cards.quick_march.fx.0.steps"));
+    assert_eq!(found["changed"]["content"], change(1, 3, "cards.quick_march.effects.0.steps"));
     assert_eq!(found["before"]["only_here"].as_array().unwrap().len(), 3);
 }
 

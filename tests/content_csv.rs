@@ -199,10 +199,10 @@ fn all_mistakes_of_one_row_are_told() {
     let sound = fs::read_to_string(&path).unwrap();
     // An unreadable value, and unknown names in the same row.
     edit(&desk, cards, "recruit", "mana", "many");
-    edit(&desk, cards, "recruit", "fx", "[{ verb = \"drow\", n = 1 }]");
+    edit(&desk, cards, "recruit", "effects", "[{ verb = \"drow\", n = 1 }]");
     edit(&desk, cards, "recruit", "vp", "99");
     let said = refused(&desk, &["content", "import", "bridgefront", cards]);
-    for words in ["`many` is not a whole number", "(fx): `drow` is unknown", "99 is out of range", "3 problems"] {
+    for words in ["`many` is not a whole number", "(effects): `drow` is unknown", "99 is out of range", "3 problems"] {
         assert!(said.contains(words), "`{words}` in {said}");
     }
     // Everything that a new row lacks, except for the cell that is already reported.

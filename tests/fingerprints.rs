@@ -54,7 +54,7 @@ const RUNS: &[Run] = &[
     bridgefront(
         "swept_cards",
         "[table]\nplayers = 2\nagents = [\"planner\"]\nfactions = \"rotate\"\n\
-         [sweep]\n\"cards.recruit.mana\" = [0, 2]\n\"cards.quick_march.fx.0.steps\" = [1, 3]\n[stop]\ndeals = 8\n",
+         [sweep]\n\"cards.recruit.mana\" = [0, 2]\n\"cards.quick_march.effects.0.steps\" = [1, 3]\n[stop]\ndeals = 8\n",
     ),
     bridgefront(
         "readings_of_turns",

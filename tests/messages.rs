@@ -221,10 +221,10 @@ fn every_layer_of_mistakes_of_an_experiment_is_told_at_once() {
 
 #[test]
 fn every_layer_of_mistakes_of_a_content_file_is_told_at_once() {
-    let card = |id: &str, fx: &str| {
+    let card = |id: &str, effects: &str| {
         format!(
             "[cards.{id}]\nname = \"{id}\"\nset = \"age1\"\ncategory = \"recruitment\"\ntype = \"order\"\nmana = 1\n\
-             init = [45, 115]\nfx = [{fx}]\n"
+             init = [45, 115]\neffects = [{effects}]\n"
         )
     };
     // A valid card, two with an unknown verb, one with a value out of range, and an unquoted word at the end.
@@ -238,9 +238,9 @@ fn every_layer_of_mistakes_of_a_content_file_is_told_at_once() {
     expect(
         &said,
         &[
-            "cards.first.fx.0",
+            "cards.first.effects.0",
             "did you mean `draw`",
-            "cards.second.fx.0",
+            "cards.second.effects.0",
             "900 is out of range",
             "write \"order\"",
             "4 problems",
@@ -253,7 +253,7 @@ fn every_layer_of_mistakes_of_a_content_file_is_told_at_once() {
     let said = desk.said(&["check", "trial.toml"], WRONG_INPUT);
     expect(
         &said,
-        &["cards.first.fx.0", "cards.second.fx.0", "900 is out of range", "write \"order\"", "planer"],
+        &["cards.first.effects.0", "cards.second.effects.0", "900 is out of range", "write \"order\"", "planer"],
         &["sound"],
     );
 }
@@ -299,7 +299,7 @@ fn a_baseline_beside_the_axis_is_told_beside_other_mistakes() {
 #[test]
 fn every_mistake_of_one_entry_is_told_at_once() {
     let text = "[cards.bad]\nm = 3\nname = \"Bad\"\nset = \"age1\"\ncategory = \"recruitment\"\ntype = \"order\"\n\
-                mana = \"x\"\ninit = [45, 115]\nfx = [{ verb = \"drow\", n = 1 }]\n[cards.only]\nname = \"Only\"\n";
+                mana = \"x\"\ninit = [45, 115]\neffects = [{ verb = \"drow\", n = 1 }]\n[cards.only]\nname = \"Only\"\n";
     let desk = Desk::with("mine.toml", text);
     desk.write("trial.toml", format!("content = [\"mine.toml\"]\n{HEAD}"));
     for arguments in [&["check", "mine.toml", "--game", "bridgefront"][..], &["check", "trial.toml"]] {
@@ -309,7 +309,7 @@ fn every_mistake_of_one_entry_is_told_at_once() {
             &[
                 "mine.toml:2:5: cards.bad.m: no entry of `cards` has a knob `m`",
                 "mine.toml:7:8: cards.bad.mana: \"x\" is not a whole number",
-                "mine.toml:9:16: cards.bad.fx.0.verb: `drow` is unknown",
+                "mine.toml:9:16: cards.bad.effects.0.verb: `drow` is unknown",
                 "cards.only: has no `set`",
                 "cards.only: has no `category`",
                 "cards.only: has no `type`",

@@ -205,7 +205,7 @@ impl Look<'_> {
     /// Adds the value of a champion's effect on deployment, evaluated as if the champion were already in the hex.
     pub(super) fn on_deploy(&mut self, card: CardId, site: Hex, row: &mut Row) {
         let printed = self.game.cards.get(card);
-        let triggers = self.game.scripts.of(printed.fx).filter_map(|verb| verb.trigger());
+        let triggers = self.game.scripts.of(printed.effects).filter_map(|verb| verb.trigger());
         let list = triggers.filter(|trigger| trigger.event == On::Deploy).map(|trigger| trigger.list).next();
         let (game, seat) = (self.game, self.seat);
         let (Some(list), Some(slot), Some(kept)) = (list, self.s.free_slot(), &mut self.placed) else { return };

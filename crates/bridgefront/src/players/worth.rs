@@ -23,13 +23,13 @@ pub(crate) fn of_card(game: &Bridgefront, card: CardId) -> f32 {
     }
     let card = game.cards.get(card);
     let costs = f32::from(card.mana) + 0.6 * f32::from(card.gold[0]);
-    let gives = if card.kind == Kind::Champion { of_champion(game, card) } else { of_list(game, card.fx) };
+    let gives = if card.kind == Kind::Champion { of_champion(game, card) } else { of_list(game, card.effects) };
     let lasting = if card.burn && card.kind != Kind::Champion { 0.6 } else { 1.0 };
     (gives - costs) * lasting
 }
 
 fn of_champion(game: &Bridgefront, card: &Card) -> f32 {
-    let extras = game.scripts.list(card.fx).len() as f32;
+    let extras = game.scripts.list(card.effects).len() as f32;
     Might::champion(card, card.hp).size() + 0.5 * extras
 }
 

@@ -48,7 +48,7 @@ impl Bridgefront {
             Action::Play(card) if self.cards.get(card).kind == Kind::Champion => {
                 Some((self.lists.champion, Slot::NOBODY))
             }
-            Action::Play(card) => Some((self.cards.get(card).fx, Slot::NOBODY)),
+            Action::Play(card) => Some((self.cards.get(card).effects, Slot::NOBODY)),
             Action::Build => Some((self.lists.build, Slot::NOBODY)),
             Action::March => Some((self.lists.march, Slot::NOBODY)),
             Action::FreeMarch => Some((self.lists.free_march, Slot::NOBODY)),
@@ -58,12 +58,12 @@ impl Bridgefront {
         }
     }
 
-    /// Returns the activated ability of a champion card, and its index in `fx`.
+    /// Returns the activated ability of a champion card, and its index in `effects`.
     pub(crate) fn ability(&self, card: CardId) -> Option<(u8, &Trigger)> {
         if card == CardId::NONE {
             return None;
         }
-        (0u8..).zip(self.scripts.of(self.cards.get(card).fx)).find_map(|(place, verb)| {
+        (0u8..).zip(self.scripts.of(self.cards.get(card).effects)).find_map(|(place, verb)| {
             let trigger = verb.trigger().filter(|trigger| trigger.event == On::Activate)?;
             Some((place, trigger))
         })
@@ -206,7 +206,7 @@ impl Bridgefront {
             || self
                 .scripts
                 .of(list)
-                .filter_map(|verb| verb.strike()?.who)
+                .filter_map(|verb| verb.damage()?.who)
                 .filter(|sel| sel.all)
                 .any(|sel| s.living().any(|(slot, _)| self.selects(s, seat, &sel, slot, this, false)))
     }

@@ -4,9 +4,10 @@ use super::actions::Action;
 use crate::Bridgefront;
 use crate::model::board::Hex;
 use crate::model::content::cards::DeckId;
+use crate::model::content::verbs::hand::HandOp;
 use crate::model::content::verbs::modifier::{Change, Modifier};
 use crate::model::events::{Event, Purse};
-use crate::model::state::{Frame, HandOp, Question, State, TileKind};
+use crate::model::state::{Frame, Question, State, TileKind};
 use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::ids::Id;
 

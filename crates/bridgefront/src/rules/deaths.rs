@@ -70,7 +70,7 @@ impl Bridgefront {
             champion.hex == s.battle.hex || s.deaths.iter().any(|death| death.slot == slot)
         };
         let kills = |champion: &Champion| {
-            self.scripts.of(self.cards.get(champion.card).fx).any(|verb| verb.waits_for(On::Kills))
+            self.scripts.of(self.cards.get(champion.card).effects).any(|verb| verb.waits_for(On::Kills))
         };
         let found = s.champions.iter().find(|(slot, champion)| {
             champion.card != CardId::NONE && champion.owner == seat && here(*slot, champion) && kills(champion)
@@ -117,7 +117,7 @@ impl Bridgefront {
                 continue;
             }
             let (reaver, victim) = (*s.champion(death.by), s.champion(death.slot).owner);
-            let kills = self.scripts.of(self.cards.get(reaver.card).fx).filter_map(|verb| verb.trigger());
+            let kills = self.scripts.of(self.cards.get(reaver.card).effects).filter_map(|verb| verb.trigger());
             for trigger in kills.filter(|trigger| trigger.event == On::Kills) {
                 for n in self.scripts.of(trigger.list).filter_map(|verb| verb.gain()?.fixed_gold()) {
                     self.take_gold(s, victim, reaver.owner, n, cx);
@@ -163,7 +163,7 @@ impl Bridgefront {
             }
             let fallen = deaths.iter().find(|other| other.slot == slot);
             let hex = if champion.alive() { Some(champion.hex) } else { fallen.map(|other| other.hex) };
-            for (place, verb) in self.scripts.of(self.cards.get(champion.card).fx).enumerate() {
+            for (place, verb) in self.scripts.of(self.cards.get(champion.card).effects).enumerate() {
                 let Some(trigger) = verb.trigger() else { continue };
                 let Some(sel) = trigger.who.filter(|_| trigger.event == On::Dies) else { continue };
                 let whose = match sel.own {

@@ -199,7 +199,7 @@ impl Bridgefront {
         let Some(place) = found else { return forces };
         let running = s.running.remove(place);
         let mut left = forces;
-        for strike in self.triggered(&running).filter_map(|verb| verb.strike()) {
+        for strike in self.triggered(&running).filter_map(|verb| verb.damage()) {
             left -= strike.forces.of(left);
         }
         if left < forces {
@@ -210,7 +210,7 @@ impl Bridgefront {
 }
 
 impl Champion {
-    /// Returns whether the once-per-round effect at this index of the card's `fx` is still unused.
+    /// Returns whether the once-per-round effect at this index of the card's `effects` is still unused.
     pub(crate) fn fresh(&self, place: usize) -> bool {
         self.used_round & (1 << place) == 0
     }

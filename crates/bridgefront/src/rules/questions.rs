@@ -3,8 +3,9 @@
 use super::actions::Action;
 use crate::Bridgefront;
 use crate::model::content::cards::CardId;
+use crate::model::content::verbs::hand::HandOp;
 use crate::model::events::{Event, Source, Zone};
-use crate::model::state::{Frame, HandOp, Question, Script, Slot, State};
+use crate::model::state::{Frame, Question, Script, Slot, State};
 use evenhand_game::game::{Cx, Seat};
 
 impl Bridgefront {

@@ -145,7 +145,7 @@ fn the_best_bonus_counts_then_the_smoke_screen() {
         assert_eq!(rig.game.force_threshold(&rig.s, 1), 2);
     }
     // No threshold is above 6.
-    let mut rig = table(&[("cards.war_cry.fx.0.v", "9")]);
+    let mut rig = table(&[("cards.war_cry.effects.0.n", "9")]);
     let at = rig.hex(1, 0);
     rig.forces(S1, at, 1).forces(S2, at, 1).hand(S1, &["war_cry"]).plays(S1, &["play war_cry"]).battle_at(at, false);
     assert_eq!(rig.game.force_threshold(&rig.s, 0), 6);

@@ -143,7 +143,7 @@ impl Field {
             let mut hands = 0;
             let hurt = self.slots[side].iter().enumerate().map(|(place, slot)| {
                 let (now, then) = (s.champion(*slot), &army.champions[place]);
-                let effects = self.rig.game.scripts.list(self.rig.game.cards.get(now.card).fx);
+                let effects = self.rig.game.scripts.list(self.rig.game.cards.get(now.card).effects);
                 let hand = effects.iter().enumerate().any(|(place, _)| now.fresh(place)) && then.hand;
                 hands |= u8::from(hand && now.alive()) << place;
                 // The Edge's damage does not count as hits.

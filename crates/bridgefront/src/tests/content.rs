@@ -309,9 +309,9 @@ fn a_disabled_card_is_in_no_deck_and_copies_multiply_one() {
 #[test]
 fn numbers_within_effects_can_be_swept() {
     for (path, value, card, stages, forces, gold) in [
-        ("cards.supply_cache.fx.0.n", "5", "supply_cache", &[][..], 0, 15),
-        ("cards.prospecting.fx.0.n.else", "7", "prospecting", &[], 0, 17),
-        ("cards.recruit.fx.0.options.0.0.forces", "6", "recruit", &["option 1"], 6, 9),
+        ("cards.supply_cache.effects.0.n", "5", "supply_cache", &[][..], 0, 15),
+        ("cards.prospecting.effects.0.n.else", "7", "prospecting", &[], 0, 17),
+        ("cards.recruit.effects.0.options.0.0.forces", "6", "recruit", &["option 1"], 6, 9),
     ] {
         let mut rig = Rig::with(2, &[(path, value), ("factions.cipher.passives", "[]")]);
         rig.faction(S1, "cipher");

@@ -15,13 +15,13 @@ fn warnings_with(seats: usize, text: &str) -> Result<Vec<SetupError>, SetupError
 }
 
 /// Returns a card `test` with these effects and, if it is a champion, a champion's fields.
-fn card(champion: bool, fx: &str) -> String {
+fn card(champion: bool, effects: &str) -> String {
     let kind = match champion {
         true => "type = 'champion'\ngold = [1, 3, 5]\nhp = 3\ndice = 1\nhit = 2\nbounty = 1",
         false => "type = 'order'",
     };
     format!(
-        "[cards.test]\nname = 'Test'\nset = 'age1'\ncategory = 'economy'\nmana = 1\ninit = [40, 110]\n{kind}\nfx = [{fx}]\n"
+        "[cards.test]\nname = 'Test'\nset = 'age1'\ncategory = 'economy'\nmana = 1\ninit = [40, 110]\n{kind}\neffects = [{effects}]\n"
     )
 }
 
@@ -45,12 +45,12 @@ fn nothing_of_the_book_is_refused_or_warned_about() {
 /// Checks that each of these effects is rejected at the given path below the card.
 fn refused(champion: bool, cases: &[(&str, &str)]) {
     let mut wrong = Vec::new();
-    for (fx, place) in cases {
-        let path = format!("cards.test.fx.{place}");
-        match warnings_with(2, &card(champion, fx)) {
+    for (effects, place) in cases {
+        let path = format!("cards.test.effects.{place}");
+        match warnings_with(2, &card(champion, effects)) {
             Err(error) if error.path == path && !error.message.is_empty() && !error.remedy.is_empty() => {}
-            Err(error) => wrong.push(format!("{fx}: {} {} ({})", error.path, error.message, error.remedy)),
-            Ok(_) => wrong.push(format!("{fx}: is taken")),
+            Err(error) => wrong.push(format!("{effects}: {} {} ({})", error.path, error.message, error.remedy)),
+            Ok(_) => wrong.push(format!("{effects}: is taken")),
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -75,8 +75,8 @@ fn a_hex_that_there_can_never_be_is_refused() {
             ("{ verb = 'deploy', forces = 2, to = { near = { k = 1, of = 'self' } } }", "0.to"),
             ("{ verb = 'mine', n = 1, max = 9, at = 'home' }", "0.at"),
             ("{ verb = 'mine', n = 1, max = 9, at = { occ = 'me', tile = ['forge'] } }", "0.at"),
-            ("{ verb = 'gain', res = 'gold', n = { mine_value = { tile = ['center'] } } }", "0.n"),
-            ("{ verb = 'strike', forces = 2, at = { occ = 'empty' } }", "0.at"),
+            ("{ verb = 'gain', resource = 'gold', n = { mine_value = { tile = ['center'] } } }", "0.n"),
+            ("{ verb = 'damage', forces = 2, at = { occ = 'empty' } }", "0.at"),
         ],
     );
 }
@@ -101,9 +101,9 @@ fn what_no_effect_before_it_names_is_refused() {
             ("{ verb = 'move', to = 'home' }", "0.to"),
             ("{ verb = 'move', unit = 'champion', via = 'jump', to = 'capital' }", "0.to"),
             ("{ verb = 'on', event = 'cleanup', do = [{ verb = 'draw', n = 1 }] }", "0.event"),
-            ("{ verb = 'on', event = 'dies', do = [{ verb = 'gain', res = 'gold', n = 1 }] }", "0"),
+            ("{ verb = 'on', event = 'dies', do = [{ verb = 'gain', resource = 'gold', n = 1 }] }", "0"),
             (
-                "{ verb = 'on', event = 'enter', at = 'home', if = 'won_battle', do = [{ verb = 'strike', forces = 1, whose = 'entering' }] }",
+                "{ verb = 'on', event = 'enter', at = 'home', if = 'won_battle', do = [{ verb = 'damage', forces = 1, whose = 'entering' }] }",
                 "0.if",
             ),
             ("{ verb = 'hand', op = 'discard', n = 2, each = [{ verb = 'draw', n = 'that' }] }", "0.each.0.n"),
@@ -119,16 +119,16 @@ fn parts_of_a_verb_that_never_count_are_refused() {
             ("{ verb = 'bridge', op = 'build', at = { touch = 'self' } }", "0.at"),
             ("{ verb = 'bridge', op = 'link' }", "0.ends"),
             ("{ verb = 'bridge', op = 'link', at = { late = true }, ends = { occ = 'me' } }", "0.at"),
-            ("{ verb = 'strike', forces = 2 }", "0"),
-            ("{ verb = 'strike', champions = 'remove', at = { occ = 'enemy' } }", "0.champions"),
-            ("{ verb = 'strike', forces = 2, champions = 1, who = { own = 'enemy' } }", "0.forces"),
+            ("{ verb = 'damage', forces = 2 }", "0"),
+            ("{ verb = 'damage', champions = 'remove', at = { occ = 'enemy' } }", "0.champions"),
+            ("{ verb = 'damage', forces = 2, champions = 1, who = { own = 'enemy' } }", "0.forces"),
             (
-                "{ verb = 'if', cond = 'won_battle', then = [{ verb = 'strike', forces = 2, at = { occ = 'enemy' }, surrounded = 7 }] }",
+                "{ verb = 'if', cond = 'won_battle', then = [{ verb = 'damage', forces = 2, at = { occ = 'enemy' }, surrounded = 7 }] }",
                 "0.then.0.surrounded",
             ),
-            ("{ verb = 'peek', look = 3, take = 1, rest = 'keep' }", "0.take"),
-            ("{ verb = 'mod', stat = 'ward', who = { own = 'me', late = true } }", "0.who"),
-            ("{ verb = 'mod', stat = 'ward', who = { own = 'me', n = 'all' } }", "0.who"),
+            ("{ verb = 'look', n = 3, take = 1, rest = 'keep' }", "0.take"),
+            ("{ verb = 'change', stat = 'ward', who = { own = 'me', late = true } }", "0.who"),
+            ("{ verb = 'change', stat = 'ward', who = { own = 'me', n = 'all' } }", "0.who"),
             ("{ verb = 'if', cond = 'won_battle', then = [] }", "0.then"),
             ("{ verb = 'choose', options = [[], []] }", "0.options"),
             (
@@ -142,19 +142,19 @@ fn parts_of_a_verb_that_never_count_are_refused() {
 #[test]
 fn targets_that_nobody_chooses_are_refused() {
     // BF-12.4: a choice that is not locked when a card is committed must be late.
-    let face = |fx: &str| format!("{{ verb = 'roll', faces = [{{ on = [1, 6], do = [{fx}] }}] }}");
+    let face = |effects: &str| format!("{{ verb = 'roll', faces = [{{ on = [1, 6], do = [{effects}] }}] }}");
     let (deploy, march) = (face("{ verb = 'deploy', forces = 1, to = 'me' }"), face("{ verb = 'move' }"));
     refused(false, &[(&deploy, "0.faces.0.do.0.to"), (&march, "0.faces.0.do.0")]);
-    let on = |event: &str, fx: &str| format!("{{ verb = 'on', event = '{event}', do = [{fx}] }}");
+    let on = |event: &str, effects: &str| format!("{{ verb = 'on', event = '{event}', do = [{effects}] }}");
     refused(
         true,
         &[
             (&on("deploy", "{ verb = 'deploy', forces = 1, to = 'me' }"), "0.do.0.to"),
             (&on("deploy", "{ verb = 'bridge', op = 'build', at = { touch = 'self' } }"), "0.do.0.at"),
-            (&on("deploy", "{ verb = 'gain', res = 'gold', n = 1, from = 'opponent' }"), "0.do.0.from"),
+            (&on("deploy", "{ verb = 'gain', resource = 'gold', n = 1, from = 'opponent' }"), "0.do.0.from"),
             (&on("deploy", "{ verb = 'heal', n = 1, who = { own = 'me' }, pooled = true }"), "0.do.0.pooled"),
             (&on("deploy", ""), "0.do"),
-            (&on("dies", "{ verb = 'gain', res = 'gold', n = 1 }"), "0"),
+            (&on("dies", "{ verb = 'gain', resource = 'gold', n = 1 }"), "0"),
             (
                 &[on("deploy", "{ verb = 'draw', n = 1 }"), on("deploy", "{ verb = 'draw', n = 2 }")].join(", "),
                 "1.event",
@@ -169,33 +169,33 @@ fn payers_and_causes_that_there_are_not_are_refused() {
     refused(
         false,
         &[
-            ("{ verb = 'gain', res = 'gold', n = 9, from = 'victim' }", "0.from"),
-            ("{ verb = 'gain', res = 'mana', n = 1, from = 'opponent' }", "0.from"),
-            ("{ verb = 'gain', res = 'mana', n = 1, from = 'victim' }", "0.from"),
+            ("{ verb = 'gain', resource = 'gold', n = 9, from = 'victim' }", "0.from"),
+            ("{ verb = 'gain', resource = 'mana', n = 1, from = 'opponent' }", "0.from"),
+            ("{ verb = 'gain', resource = 'mana', n = 1, from = 'victim' }", "0.from"),
             (
-                "{ verb = 'gain', res = 'gold', n = { mine_value = { occ = 'me', tile = ['mine'] } }, from = 'opponent' }",
+                "{ verb = 'gain', resource = 'gold', n = { mine_value = { occ = 'me', tile = ['mine'] } }, from = 'opponent' }",
                 "0.from",
             ),
             (
-                "{ verb = 'on', event = 'enter', at = 'home', by = 'self', do = [{ verb = 'strike', forces = 1, whose = 'entering' }] }",
+                "{ verb = 'on', event = 'enter', at = 'home', by = 'self', do = [{ verb = 'damage', forces = 1, whose = 'entering' }] }",
                 "0.by",
             ),
             (
-                "{ verb = 'on', event = 'cross', at = { touch = 'me' }, by = 'me', do = [{ verb = 'strike', forces = 1, whose = 'entering' }] }",
+                "{ verb = 'on', event = 'cross', at = { touch = 'me' }, by = 'me', do = [{ verb = 'damage', forces = 1, whose = 'entering' }] }",
                 "0.by",
             ),
         ],
     );
     let kills = |by: &str| {
         format!(
-            "{{ verb = 'on', event = 'kills', by = '{by}', do = [{{ verb = 'gain', res = 'gold', n = 2, from = 'victim' }}] }}"
+            "{{ verb = 'on', event = 'kills', by = '{by}', do = [{{ verb = 'gain', resource = 'gold', n = 2, from = 'victim' }}] }}"
         )
     };
     refused(
         true,
         &[
             (
-                "{ verb = 'on', event = 'activate', do = [{ verb = 'gain', res = 'gold', n = 9, from = 'victim' }] }",
+                "{ verb = 'on', event = 'activate', do = [{ verb = 'gain', resource = 'gold', n = 9, from = 'victim' }] }",
                 "0.do.0.from",
             ),
             (&kills("enemy"), "0.by"),
@@ -217,8 +217,8 @@ fn fields_that_do_not_count_beside_the_others_are_refused() {
                 "1.cond",
             ),
             ("{ verb = 'draw', n = { if = { occ = [] }, then = 2, else = 1 } }", "0.n"),
-            ("{ verb = 'strike', forces = 2, at = { occ = 'enemy' }, whose = 'entering' }", "0.whose"),
-            ("{ verb = 'strike', champions = 2, who = { own = 'enemy' }, whose = 'entering' }", "0.whose"),
+            ("{ verb = 'damage', forces = 2, at = { occ = 'enemy' }, whose = 'entering' }", "0.whose"),
+            ("{ verb = 'damage', champions = 2, who = { own = 'enemy' }, whose = 'entering' }", "0.whose"),
             ("{ verb = 'deploy', forces = 2, to = 'home', split = 'one_each' }", "0.split"),
             ("{ verb = 'deploy', forces = 2, to = 'home', split = 'any' }", "0.split"),
             ("{ verb = 'move', unit = 'champion', via = 'jump', to = 'home', steps = 1 }", "0.steps"),
@@ -228,55 +228,55 @@ fn fields_that_do_not_count_beside_the_others_are_refused() {
     refused(
         true,
         &[(
-            "{ verb = 'on', event = 'battle_start', do = [{ verb = 'strike', champions = 1, who = { own = 'enemy', at = 'self', late = true }, whose = 'entering' }] }",
+            "{ verb = 'on', event = 'battle_start', do = [{ verb = 'damage', champions = 1, who = { own = 'enemy', at = 'self', late = true }, whose = 'entering' }] }",
             "0.do.0.whose",
         )],
     );
-    for fx in [
+    for effects in [
         "{ verb = 'bridge', op = 'build', at = { touch = 'me' } }, { verb = 'deploy', forces = 2, to = 'edge_ends', split = 'any' }",
         "{ verb = 'move', unit = 'champion', via = 'jump', to = 'home' }",
         "{ verb = 'move', groups = [0, 2], steps = 2, stop = 'occupied' }",
-        "{ verb = 'on', event = 'cross', at = { touch = 'me' }, by = 'enemy', do = [{ verb = 'strike', forces = 1, whose = 'entering' }] }",
+        "{ verb = 'on', event = 'cross', at = { touch = 'me' }, by = 'enemy', do = [{ verb = 'damage', forces = 1, whose = 'entering' }] }",
     ] {
-        assert_eq!(warned(&card(false, fx)), Vec::<String>::new(), "{fx}");
+        assert_eq!(warned(&card(false, effects)), Vec::<String>::new(), "{effects}");
     }
 }
 
 #[test]
 fn a_modifier_that_nothing_reads_is_named_with_its_stat_and_the_when_that_counts() {
-    let within = "{ verb = 'draw', n = 1 }, { verb = 'if', cond = 'won_battle', then = [{ verb = 'mod', stat = 'champion_gold', v = 1 }] }";
-    for (champion, fx, place, stat, remedy) in [
+    let within = "{ verb = 'draw', n = 1 }, { verb = 'if', cond = 'won_battle', then = [{ verb = 'change', stat = 'champion_gold', n = 1 }] }";
+    for (champion, effects, place, stat, remedy) in [
         (false, within, "1.then.0", "`champion_gold`", "write when = \"next_champion_play\""),
         (
             false,
-            "{ verb = 'mod', stat = 'force_hit', v = 4 }",
+            "{ verb = 'change', stat = 'force_hit', n = 4 }",
             "0",
             "`force_hit`",
             "name a hex in `at`, or write when = \"next_battle\"",
         ),
         (
             false,
-            "{ verb = 'mod', stat = 'champion_dice_set', v = 1 }",
+            "{ verb = 'change', stat = 'champion_dice_set', n = 1 }",
             "0",
             "`champion_dice_set`",
             "name champions in `who` and write when = \"next_battle\"",
         ),
         (
             true,
-            "{ verb = 'mod', stat = 'champion_dice', v = 1, when = 'next_battle' }",
+            "{ verb = 'change', stat = 'champion_dice', n = 1, when = 'next_battle' }",
             "0",
             "`champion_dice` with when = \"next_battle\"",
             "\"always\" or \"battle_of_self\"",
         ),
-        (false, "{ verb = 'mod', stat = 'fly' }", "0", "`fly`", "only champions"),
-        (true, "{ verb = 'mod', stat = 'ward', who = 'self' }", "0", "`ward`", "event = \"deploy\""),
-        (true, "{ verb = 'mod', stat = 'assign', v = 'owner' }", "0", "`assign`", "v = \"one_hit\""),
-        (true, "{ verb = 'mod', stat = 'fly', until = 'arrival_round' }", "0", "`fly`", "leave `until` out"),
+        (false, "{ verb = 'change', stat = 'fly' }", "0", "`fly`", "only champions"),
+        (true, "{ verb = 'change', stat = 'ward', who = 'self' }", "0", "`ward`", "event = \"deploy\""),
+        (true, "{ verb = 'change', stat = 'assign', n = 'owner' }", "0", "`assign`", "n = \"one_hit\""),
+        (true, "{ verb = 'change', stat = 'fly', until = 'arrival_round' }", "0", "`fly`", "leave `until` out"),
     ] {
-        let error = warnings_with(2, &card(champion, fx)).expect_err(fx);
-        assert_eq!(error.path, format!("cards.test.fx.{place}"), "{fx}");
-        assert!(error.message.contains(stat), "{fx}: {}", error.message);
-        assert!(error.remedy.contains(remedy), "{fx}: {}", error.remedy);
+        let error = warnings_with(2, &card(champion, effects)).expect_err(effects);
+        assert_eq!(error.path, format!("cards.test.effects.{place}"), "{effects}");
+        assert!(error.message.contains(stat), "{effects}: {}", error.message);
+        assert!(error.remedy.contains(remedy), "{effects}: {}", error.remedy);
     }
 }
 
@@ -292,14 +292,14 @@ fn fields_of_champions_and_of_discounts_are_refused_on_other_cards() {
 
 #[test]
 fn text_that_looks_strange_and_can_act_is_let_be() {
-    for (champion, fx) in [
+    for (champion, effects) in [
         (
             false,
             "{ verb = 'deploy', forces = 1, to = { occ = 'enemy', with = 'my_champion', tile = ['not_capital'] } }",
         ),
         (false, "{ verb = 'deploy', forces = 1, to = { occ = 'empty', ring = { k = 3, of = 'my_champion' } } }"),
         (false, "{ verb = 'deploy', forces = 1, to = { tile = ['center'], near = { k = 3, of = 'my_capital' } } }"),
-        (false, "{ verb = 'strike', forces = 2, at = { occ = 'empty' }, accuracy = 50 }"),
+        (false, "{ verb = 'damage', forces = 2, at = { occ = 'empty' }, accuracy = 50 }"),
         (
             false,
             "{ verb = 'roll', faces = [{ on = [1, 5], do = [] }, { on = 6, do = [{ verb = 'deploy', forces = 1, to = { occ = 'me', late = true } }] }] }",
@@ -322,37 +322,37 @@ fn text_that_looks_strange_and_can_act_is_let_be() {
             true,
             "{ verb = 'on', event = 'activate', do = [{ verb = 'deploy', forces = 1, to = 'me' }, { verb = 'move', unit = 'self' }] }",
         ),
-        (true, "{ verb = 'mod', stat = 'champion_dice', v = -1, who = 'self' }"),
+        (true, "{ verb = 'change', stat = 'champion_dice', n = -1, who = 'self' }"),
     ] {
-        assert_eq!(warned(&card(champion, fx)), Vec::<String>::new(), "{fx}");
+        assert_eq!(warned(&card(champion, effects)), Vec::<String>::new(), "{effects}");
     }
 }
 
 #[test]
 fn numbers_that_come_to_nothing_are_warned_about() {
-    for (fx, place) in [
-        ("{ verb = 'draw', n = 0 }", "fx.0.n"),
-        ("{ verb = 'gain', res = 'gold', n = 0 }", "fx.0.n"),
-        ("{ verb = 'deploy', forces = 0, to = 'capital' }", "fx.0.forces"),
-        ("{ verb = 'hand', op = 'discard', n = 0 }", "fx.0.n"),
-        ("{ verb = 'strike', at = { occ = 'enemy' } }", "fx.0"),
-        ("{ verb = 'strike', who = { own = 'enemy' } }", "fx.0.champions"),
-        ("{ verb = 'acquire', deck = 'market', reveal = 3, take = 0 }", "fx.0.take"),
-        ("{ verb = 'mine', n = 1, max = 4, at = { occ = 'me', tile = ['mine'] } }", "fx.0.max"),
-        ("{ verb = 'mod', stat = 'force_hit', v = 2, when = 'next_battle' }", "fx.0.v"),
+    for (effects, place) in [
+        ("{ verb = 'draw', n = 0 }", "effects.0.n"),
+        ("{ verb = 'gain', resource = 'gold', n = 0 }", "effects.0.n"),
+        ("{ verb = 'deploy', forces = 0, to = 'capital' }", "effects.0.forces"),
+        ("{ verb = 'hand', op = 'discard', n = 0 }", "effects.0.n"),
+        ("{ verb = 'damage', at = { occ = 'enemy' } }", "effects.0"),
+        ("{ verb = 'damage', who = { own = 'enemy' } }", "effects.0.champions"),
+        ("{ verb = 'acquire', deck = 'market', reveal = 3, take = 0 }", "effects.0.take"),
+        ("{ verb = 'mine', n = 1, max = 4, at = { occ = 'me', tile = ['mine'] } }", "effects.0.max"),
+        ("{ verb = 'change', stat = 'force_hit', n = 2, when = 'next_battle' }", "effects.0.n"),
         (
-            "{ verb = 'if', cond = 'won_battle', then = [{ verb = 'mod', stat = 'force_hit', v = 4, when = 'next_battle', rounds = 0 }] }",
-            "fx.0.then.0.rounds",
+            "{ verb = 'if', cond = 'won_battle', then = [{ verb = 'change', stat = 'force_hit', n = 4, when = 'next_battle', rounds = 0 }] }",
+            "effects.0.then.0.rounds",
         ),
-        ("{ verb = 'mod', stat = 'force_hit_cap', v = 6, when = 'next_battle' }", "fx.0.v"),
-        ("{ verb = 'mod', stat = 'champion_gold', v = 99, when = 'next_champion_play' }", "fx.0.v"),
-        ("{ verb = 'mod', stat = 'play_mana', v = -1, min = 20, when = 'next_play' }", "fx.0.v"),
+        ("{ verb = 'change', stat = 'force_hit_cap', n = 6, when = 'next_battle' }", "effects.0.n"),
+        ("{ verb = 'change', stat = 'champion_gold', n = 99, when = 'next_champion_play' }", "effects.0.n"),
+        ("{ verb = 'change', stat = 'play_mana', n = -1, min = 20, when = 'next_play' }", "effects.0.n"),
         // The board for two players has radius 3.
-        ("{ verb = 'deploy', forces = 1, to = { ring = { k = 7, of = 'my_capital' } } }", "fx.0.to"),
+        ("{ verb = 'deploy', forces = 1, to = { ring = { k = 7, of = 'my_capital' } } }", "effects.0.to"),
     ] {
-        assert_eq!(warned(&card(false, fx)), [format!("cards.test.{place}")], "{fx}");
+        assert_eq!(warned(&card(false, effects)), [format!("cards.test.{place}")], "{effects}");
     }
-    let bonus = card(false, "{ verb = 'mod', stat = 'force_hit', v = 2, when = 'next_battle' }");
+    let bonus = card(false, "{ verb = 'change', stat = 'force_hit', n = 2, when = 'next_battle' }");
     assert_eq!(warned(&format!("{bonus}[combat]\nforce_hit = 1\n")), Vec::<String>::new());
 }
 
@@ -375,7 +375,7 @@ fn cards_and_passives_that_do_nothing_as_the_rules_are_set_are_warned_about() {
     assert_eq!(warned(&format!("{draw}copies = 0\nenabled = false\n")), Vec::<String>::new(), "it is meant to be out");
     // Without Mines, text that refers to them never acts.
     let barren = warned("[map.mines]\np2 = 0\n");
-    for path in ["cards.prospecting.fx.0.n", "cards.rich_veins.fx.0.at", "factions.prospect.ore_cut.gold"] {
+    for path in ["cards.prospecting.effects.0.n", "cards.rich_veins.effects.0.at", "factions.prospect.ore_cut.gold"] {
         assert!(barren.iter().any(|known| known == path), "{path}: {barren:?}");
     }
 }

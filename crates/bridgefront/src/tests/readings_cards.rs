@@ -1,4 +1,4 @@
-//! Tests of both settings of the switches of single cards. These switches are parts of the card's effects (`fx`),
+//! Tests of both settings of the switches of single cards. These switches are parts of the card's effects (`effects`),
 //! except that of Forgeblood Engine, which is a knob of its own and is tested with the card.
 
 use super::battle_rig::battles;
@@ -23,7 +23,7 @@ fn breakthrough_line_draws_after_the_next_reset_or_in_cleanup_for_nothing() {
         let size = hand_size.to_string();
         let knobs = [
             ("factions.cipher.passives", "[]"),
-            ("cards.breakthrough_line.fx.1.do.0.when", when),
+            ("cards.breakthrough_line.effects.1.do.0.when", when),
             ("rules.hand_size", size.as_str()),
         ];
         let mut rig = Rig::with(2, &knobs);
@@ -40,7 +40,7 @@ fn breakthrough_line_draws_after_the_next_reset_or_in_cleanup_for_nothing() {
 fn endless_conscription_counts_itself_or_not() {
     // BF-Q115
     for (base, forces) in [("4", [5, 6]), ("3", [4, 5])] {
-        let mut rig = with(2, "cards.endless_conscription.fx.0.forces.plus_played", base);
+        let mut rig = with(2, "cards.endless_conscription.effects.0.forces.plus_played", base);
         let home = rig.home(S1);
         for deployed in forces {
             let before = rig.forces_at(S1, home);
@@ -55,7 +55,7 @@ fn endless_conscription_counts_itself_or_not() {
 fn rapid_redeploy_goes_to_own_hexes_or_attacks_others_too() {
     // BF-Q116
     for (to, enemies_too) in [("\"me\"", false), ("\"occupied\"", true)] {
-        let mut rig = with(3, "cards.rapid_redeploy.fx.0.to", to);
+        let mut rig = with(3, "cards.rapid_redeploy.effects.0.to", to);
         let (from, own, theirs, shared) = (rig.hex(2, 0), rig.hex(-2, 0), rig.hex(-1, 0), rig.home(S3));
         let slot = rig.champion(S1, "titan_vanguard", from);
         rig.forces(S1, own, 1).forces(S2, theirs, 1).forces(S2, shared, 1);
@@ -83,7 +83,7 @@ fn rapid_redeploy_goes_to_own_hexes_or_attacks_others_too() {
 fn bridge_fortress_is_split_as_one_likes_or_half_and_half() {
     // BF-Q86
     for (split, chosen) in [("\"any\"", true), ("\"one_each\"", false)] {
-        let mut rig = with(2, "cards.bridge_fortress.fx.1.split", split);
+        let mut rig = with(2, "cards.bridge_fortress.effects.1.split", split);
         let (near, far) = (rig.hex(1, 0), rig.hex(0, 0));
         rig.forces(S1, near, 1);
         let stages: &[&str] = if chosen { &["edge (0,0)~(1,0)", "forces 2"] } else { &["edge (0,0)~(1,0)"] };
@@ -106,7 +106,7 @@ fn rich_veins_bounds_the_value_of_a_mine_or_all_it_brings() {
         ("\"yield\"", true, true, 4, 5),
         ("\"yield\"", true, true, 7, 7),
     ] {
-        let mut rig = with(2, "cards.rich_veins.fx.0.cap", cap);
+        let mut rig = with(2, "cards.rich_veins.effects.0.cap", cap);
         let at = rig.hex(1, 0);
         if prospect {
             rig.faction(S1, "prospect");
@@ -130,11 +130,11 @@ fn rich_veins_bounds_the_value_of_a_mine_or_all_it_brings() {
 fn foundry_heist_draws_with_a_forge_only_or_always() {
     // BF-Q135
     for (cards, drawn) in [("0", 0), ("1", 1)] {
-        let mut rig = with(2, "cards.foundry_heist.fx.0.else.0.n", cards);
+        let mut rig = with(2, "cards.foundry_heist.effects.0.else.0.n", cards);
         rig.draw_pile(S1, &SEVEN);
         play(&mut rig, "foundry_heist", &[]);
         assert_eq!(rig.s.player(S1).hand.len(), drawn, "without a Forge");
-        let mut rig = with(2, "cards.foundry_heist.fx.0.else.0.n", cards);
+        let mut rig = with(2, "cards.foundry_heist.effects.0.else.0.n", cards);
         with_forge(&mut rig);
         rig.draw_pile(S1, &SEVEN).hand(S1, &["zap"]);
         play(&mut rig, "foundry_heist", &["option 2", "card zap"]);
@@ -146,7 +146,7 @@ fn foundry_heist_draws_with_a_forge_only_or_always() {
 fn breach_counts_in_every_round_or_only_in_that_of_arrival() {
     // BF-Q104
     for (until, later) in [("\"permanent\"", 3), ("\"arrival_round\"", 2)] {
-        let mut rig = Rig::with(2, &[("cards.capital_breaker.fx.0.until", until)]);
+        let mut rig = Rig::with(2, &[("cards.capital_breaker.effects.0.until", until)]);
         let theirs = rig.home(S2);
         rig.champion(S1, "capital_breaker", theirs);
         assert_eq!(thresholds(&rig, theirs, [S1, S2], true, 1)[0], 3, "{until}, the round it came in");
@@ -159,7 +159,7 @@ fn breach_counts_in_every_round_or_only_in_that_of_arrival() {
 fn slipstep_is_used_in_every_round_or_only_in_that_of_arrival() {
     // BF-Q105
     for (until, later) in [("\"permanent\"", true), ("\"arrival_round\"", false)] {
-        let mut rig = Rig::with(2, &[("cards.void_agent.fx.0.until", until)]);
+        let mut rig = Rig::with(2, &[("cards.void_agent.effects.0.until", until)]);
         let (from, to) = (rig.hex(2, 0), rig.hex(0, 0));
         let agent = rig.champion(S1, "void_agent", from);
         assert!(rig.allows(S1, "ability #0"), "{until}, the round it came in");

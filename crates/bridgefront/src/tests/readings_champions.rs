@@ -146,7 +146,7 @@ fn strikes_on_a_hex_hit_everybody_there_or_only_enemies() {
         let mut hit = [false; 2];
         for seed in 0..40 {
             let mut rig: Rig =
-                bare(2, &[("effects.friendly_fire", friendly), ("cards.mortar_shot.fx.0.accuracy", "100")]);
+                bare(2, &[("effects.friendly_fire", friendly), ("cards.mortar_shot.effects.0.accuracy", "100")]);
             let at = rig.home(S2);
             rig.seed(seed).forces(S1, at, 6).forces(S2, at, 6);
             let there = format!("hex {}", rig.at(at));

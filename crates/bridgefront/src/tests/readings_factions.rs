@@ -329,12 +329,12 @@ fn with_the_switches_turned_the_contract_holds() {
         ("factions.cipher.pick_bonus.scope", "\"drafts\""),
         ("factions.gatewright.pillage.mode", "\"once_per_capital\""),
         ("cards.forgeblood_engine.mode", "\"next_round\""),
-        ("cards.breakthrough_line.fx.1.do.0.when", "\"now\""),
-        ("cards.endless_conscription.fx.0.forces.plus_played", "3"),
-        ("cards.rapid_redeploy.fx.0.to", "\"occupied\""),
-        ("cards.bridge_fortress.fx.1.split", "\"one_each\""),
-        ("cards.rich_veins.fx.0.cap", "\"yield\""),
-        ("cards.foundry_heist.fx.0.else.0.n", "1"),
+        ("cards.breakthrough_line.effects.1.do.0.when", "\"now\""),
+        ("cards.endless_conscription.effects.0.forces.plus_played", "3"),
+        ("cards.rapid_redeploy.effects.0.to", "\"occupied\""),
+        ("cards.bridge_fortress.effects.1.split", "\"one_each\""),
+        ("cards.rich_veins.effects.0.cap", "\"yield\""),
+        ("cards.foundry_heist.effects.0.else.0.n", "1"),
     ];
     let conserved = |game: &Bridgefront, state: &_| game.conserved(state);
     for (seats, firsts) in [(2, [1, 3, 5]), (4, [0, 2, 4])] {

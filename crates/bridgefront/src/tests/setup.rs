@@ -432,7 +432,7 @@ fn a_new_card_that_is_given_does_not_renumber_the_cards_of_the_rulebook() {
     let book = Rig::new(2).game.cards.ids().as_slice().to_vec();
     let mut rules = Rules::of_book(&Bridgefront::book()).unwrap();
     let text = "[cards.a_new_card]\nname = \"New\"\nset = \"age1\"\ncategory = \"economy\"\ntype = \"order\"\nmana = 1\ninit = [1, 2]\n\
-                fx = [{ verb = \"draw\", n = 1 }]\n[setup]\ngiven = \"a_new_card\"";
+                effects = [{ verb = \"draw\", n = 1 }]\n[setup]\ngiven = \"a_new_card\"";
     rules.load(&Bridgefront::book(), std::path::Path::new("new.toml"), text).unwrap();
     let game = Bridgefront::new(&rules, 2).unwrap();
     let ids = game.cards.ids().as_slice();

@@ -25,13 +25,13 @@ pub(crate) fn basic_lists(scripts: &mut Scripts, knobs: &Knobs) -> BasicLists {
         let id = scripts.add(verb);
         scripts.add_list(vec![id])
     };
-    let march = Move::march(costs.march.steps);
+    let march = |with| Verb::Move(Move::march(costs.march.steps, with));
     let home = HexSel { base: HexBase::Capital, late: false };
     let forces = Num::Fixed(costs.reinforce.forces);
     BasicLists {
         build: one(Verb::Bridge(Bridge::BUILD)),
-        march: one(Verb::Move(march)),
-        free_march: one(Verb::Move(Move { with: Some(Company::Champion), ..march })),
+        march: one(march(None)),
+        free_march: one(march(Some(Company::Champion))),
         reinforce: one(Verb::Deploy(Deploy { forces, to: Site::Hex(home), split: Split::Any })),
         champion: one(Verb::DeployChampion(DeployChampion)),
     }

@@ -28,7 +28,7 @@ pub(crate) struct Card {
     pub(crate) hit: u8,
     pub(crate) bounty: u8,
     /// The effects of the card when played; of a champion, its effects while it is on the board.
-    pub(crate) fx: ListId,
+    pub(crate) effects: ListId,
     /// The time at which its discount applies (Forgeblood Engine, BF-Q111).
     pub(crate) mode: Mode,
 }
@@ -86,7 +86,7 @@ impl Cards {
 
 impl Card {
     fn of(printed: &PrintedCard, knobs: &Knobs) -> Card {
-        let PrintedCard { id, card, gold, champion, fx } = printed;
+        let PrintedCard { id, card, gold, champion, effects } = printed;
         let deck = card.set.deck();
         let gold = match knobs.champions.cost_step {
             CostStep::Gold(step) if champion.is_some() => {
@@ -127,7 +127,7 @@ impl Card {
             dice: stats.dice,
             hit: stats.hit,
             bounty: champion.map_or(0, |champion| scaled(champion.bounty, rules.bounty_scale, rules.bounty_flat, 0.0)),
-            fx: *fx,
+            effects: *effects,
             mode: card.mode.unwrap_or(Mode::ThisRound),
         }
     }

@@ -8,6 +8,7 @@ mod dead_text;
 pub(crate) mod factions;
 pub(crate) mod ids;
 pub(crate) mod printed;
+pub(crate) mod renamed;
 pub(crate) mod verbs;
 pub(crate) mod written;
 

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use toml::Value;
 
 use super::ids::CardId;
-use super::written::{Fx, Gold, Kind, Written};
+use super::written::{Effects, Gold, Kind, Written};
 use crate::model::content::verbs::{Scripts, Verb};
 use crate::model::knobs::BOOK;
 use evenhand_game::game::knobs::Knob;
@@ -31,7 +31,7 @@ pub(crate) struct PrintedCard {
     pub(crate) gold: [u8; 3],
     /// The numbers that only a champion has.
     pub(crate) champion: Option<PrintedChampion>,
-    pub(crate) fx: ListId,
+    pub(crate) effects: ListId,
 }
 
 /// The numbers of a champion in battle.
@@ -90,8 +90,8 @@ impl PrintedCard {
             Gold::One(gold) => [gold; 3],
         };
         let champion = if is_champion { Some(PrintedChampion::of(path, &card)?) } else { None };
-        let fx = read_effects(&format!("{path}.fx"), &card.fx, is_champion, scripts)?;
-        Ok(PrintedCard { id: id.to_owned(), card, gold, champion, fx })
+        let effects = read_effects(&format!("{path}.effects"), &card.effects, is_champion, scripts)?;
+        Ok(PrintedCard { id: id.to_owned(), card, gold, champion, effects })
     }
 }
 
@@ -110,12 +110,12 @@ impl PrintedChampion {
 }
 
 /// Reads the effects of a card.
-fn read_effects(path: &str, fx: &Fx, champion: bool, scripts: &mut Scripts) -> Result<ListId, SetupError> {
-    let list = scripts.read_list(path, &fx.0)?;
+fn read_effects(path: &str, effects: &Effects, champion: bool, scripts: &mut Scripts) -> Result<ListId, SetupError> {
+    let list = scripts.read_list(path, &effects.0)?;
     let lasts = |verb: &Verb| matches!(verb, Verb::Modifier(_) | Verb::Trigger(_));
     if champion && !scripts.of(list).all(lasts) {
         let remedy = "wrap it: { verb = \"on\", event = \"deploy\", do = [...] }";
-        return Err(mistake(path, "a champion does only `mod` and `on`", remedy));
+        return Err(mistake(path, "a champion does only `change` and `on`", remedy));
     }
     Ok(list)
 }

@@ -83,7 +83,7 @@ knobs! {
         /// Permanent VP for gaining the card.
         vp: u8 = 0, in 0..=9, "VP";
         /// The effects of the card when played; of a champion, its effects while it is on the board.
-        fx: Fx = [];
+        effects: Effects = [];
         /// Hits the champion takes before it dies.
         hp: Option<u8>, in 1..=99, "HP";
         /// Dice the champion rolls in each combat round.
@@ -125,6 +125,6 @@ impl<'de> Deserialize<'de> for Gold {
 /// The effects of a card, as written.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(transparent)]
-pub(crate) struct Fx(pub(in crate::model::content) Value);
+pub(crate) struct Effects(pub(in crate::model::content) Value);
 
-impl Knob for Fx {}
+impl Knob for Effects {}

@@ -61,9 +61,9 @@ pub(crate) struct Champion {
     pub(crate) hp: u8,
     /// The round in which it was deployed.
     pub(crate) arrived: u8,
-    /// The once-per-round effects of the card already used, as bits by index in its `fx`.
+    /// The once-per-round effects of the card already used, as bits by index in its `effects`.
     pub(crate) used_round: u8,
-    /// The once-per-battle effects of the card already used, as bits by index in its `fx`.
+    /// The once-per-battle effects of the card already used, as bits by index in its `effects`.
     pub(crate) used_battle: u8,
 }
 

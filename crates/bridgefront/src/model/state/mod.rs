@@ -12,7 +12,7 @@ pub(crate) use board::{Champion, MAX_CHAMPIONS, Slot, Tile, TileKind};
 pub(crate) use edges::EdgeSet;
 pub(crate) use player::{Bid, Commit, Lock, Pick, Player};
 pub(crate) use running::{Running, Target};
-pub(crate) use work::{Frame, HandOp, Question, Script};
+pub(crate) use work::{Frame, Question, Script};
 
 use crate::model::board::{Hex, MAX_HEXES};
 use crate::model::content::cards::{CardId, DECKS, DeckId};

@@ -3,6 +3,7 @@
 use crate::model::actions::Action;
 use crate::model::board::{Edge, Hex};
 use crate::model::content::cards::{CardId, DeckId};
+use crate::model::content::verbs::hand::HandOp;
 use evenhand_game::game::Seat;
 use evenhand_kit::table::effects::ListId;
 use serde::{Deserialize, Serialize};
@@ -54,14 +55,6 @@ pub(crate) struct Script {
     pub(crate) root: bool,
     /// Whether targets are chosen while the script runs, instead of locked before.
     pub(crate) late: bool,
-}
-
-/// What happens to hand cards that are picked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) enum HandOp {
-    Discard,
-    Scrap,
-    Top,
 }
 
 /// A question to a seat during a resolution.

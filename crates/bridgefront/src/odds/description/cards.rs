@@ -78,14 +78,14 @@ impl Reader<'_> {
     fn play(&mut self, played: &Played<'_>) -> Result<(), (String, String)> {
         let game = self.game;
         let scripts = &game.scripts;
-        let mut list = scripts.list(game.cards.get(played.card).fx).to_vec();
+        let mut list = scripts.list(game.cards.get(played.card).effects).to_vec();
         let mut optioned = false;
         if let [effect] = list[..]
             && let Verb::Choose(choose) = scripts.effect(effect)
-            && choose.options.iter().any(|option| self.fights_in(*option))
+            && choose.options.0.iter().any(|option| self.fights_in(*option))
         {
             optioned = true;
-            list = scripts.list(self.option(played, &choose.options)?).to_vec();
+            list = scripts.list(self.option(played, &choose.options.0)?).to_vec();
         }
         let mut that = None;
         let mut did = false;
@@ -96,11 +96,11 @@ impl Reader<'_> {
                     that = self.modify(played, m, optioned)?.or(that);
                     did = true;
                 }
-                Verb::Strike(strike)
-                    if strike.who.is_some_and(|who| who.that) && strike.damage().is_some() && that.is_some() =>
+                Verb::Damage(strike)
+                    if strike.who.is_some_and(|who| who.that) && strike.to_champion().is_some() && that.is_some() =>
                 {
                     let target = that.expect("just looked at");
-                    self.wound(played, target, strike.damage().expect("just looked at"));
+                    self.wound(played, target, strike.to_champion().expect("just looked at"));
                 }
                 Verb::Trigger(trigger) if self.fights(effect) => {
                     self.entering(played, trigger)?;
@@ -183,11 +183,11 @@ impl Reader<'_> {
 
     /// Returns whether an effect under a condition or a die would count in a battle.
     fn depends(&self, card: CardId) -> bool {
-        self.game.scripts.of(self.game.cards.get(card).fx).any(|verb| match verb {
+        self.game.scripts.of(self.game.cards.get(card).effects).any(|verb| match verb {
             Verb::If(branch) => {
-                self.fights_in(branch.then) || branch.otherwise.is_some_and(|list| self.fights_in(list))
+                self.fights_in(branch.then) || branch.otherwise.0.is_some_and(|list| self.fights_in(list))
             }
-            Verb::Roll(roll) => roll.faces.iter().any(|face| self.fights_in(*face)),
+            Verb::Roll(roll) => roll.faces.0.iter().any(|face| self.fights_in(*face)),
             _ => false,
         })
     }
@@ -336,7 +336,7 @@ impl Reader<'_> {
     /// Applies an effect that destroys Forces before the first combat round (BF-14.0b).
     fn entering(&mut self, played: &Played<'_>, trigger: &Trigger) -> Result<(), (String, String)> {
         let id = &played.id;
-        let strikes = self.game.scripts.of(trigger.list).filter_map(|verb| verb.strike());
+        let strikes = self.game.scripts.of(trigger.list).filter_map(|verb| verb.damage());
         let dead = strikes.map(|strike| strike.forces.of(u8::MAX)).fold(0, u8::saturating_add);
         let attacker = played.side == 0;
         let (fits, when) = match trigger.event {

@@ -276,12 +276,12 @@ impl Reader<'_> {
         let mut champion =
             Champion { id, hp: card.hp, full: card.hp, hit: card.hit, dice: card.dice, ..Champion::default() };
         let mut once = false;
-        for verb in self.game.scripts.of(card.fx) {
+        for verb in self.game.scripts.of(card.effects) {
             match verb {
                 Verb::Modifier(m) => self.innate(&mut champion, m, spent, &mut once),
                 Verb::Trigger(trigger) if trigger.event == On::BattleStart => {
                     once |= trigger.per_round;
-                    let damage = self.game.scripts.of(trigger.list).find_map(|verb| verb.strike()?.damage());
+                    let damage = self.game.scripts.of(trigger.list).find_map(|verb| verb.damage()?.to_champion());
                     if !(spent && trigger.per_round) {
                         champion.edge = damage.unwrap_or(0);
                     }

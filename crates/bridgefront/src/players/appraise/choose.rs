@@ -12,12 +12,12 @@ use evenhand_kit::table::effects::EffectId;
 
 impl Appraise for Choose {
     fn worth(&self, game: &Bridgefront) -> f32 {
-        self.options.iter().map(|list| worth::of_list(game, *list)).fold(f32::NEG_INFINITY, f32::max) + 0.2
+        self.options.0.iter().map(|list| worth::of_list(game, *list)).fold(f32::NEG_INFINITY, f32::max) + 0.2
     }
 
     fn look(&self, look: &mut Look<'_>, this: Slot, row: &mut Row) {
         let mut best: Option<(f32, Row)> = None;
-        for list in &self.options {
+        for list in &self.options.0 {
             let mut end = NOTHING;
             look.list(*list, this, &mut end);
             let score = rough(&end);
@@ -34,7 +34,7 @@ impl Appraise for Choose {
 
     fn target(&self, look: &mut Look<'_>, _id: EffectId, this: Slot, option: Action, row: &mut Row) {
         if let Action::Mode(mode) = option
-            && let Some(list) = self.options.get(usize::from(mode))
+            && let Some(list) = self.options.0.get(usize::from(mode))
         {
             look.list(*list, this, row);
         }

@@ -10,14 +10,14 @@ use crate::players::worth;
 
 impl Appraise for If {
     fn worth(&self, game: &Bridgefront) -> f32 {
-        0.6 * worth::of_list(game, self.then) + self.otherwise.map_or(0.0, |list| 0.4 * worth::of_list(game, list))
+        0.6 * worth::of_list(game, self.then) + self.otherwise.0.map_or(0.0, |list| 0.4 * worth::of_list(game, list))
     }
 
     fn look(&self, look: &mut Look<'_>, this: Slot, row: &mut Row) {
         match look.holds(&self.cond) {
             Some(true) => look.list(self.then, this, row),
             Some(false) => {
-                if let Some(list) = self.otherwise {
+                if let Some(list) = self.otherwise.0 {
                     look.list(list, this, row);
                 }
             }

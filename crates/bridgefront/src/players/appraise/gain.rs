@@ -13,7 +13,7 @@ use evenhand_kit::table::effects::EffectId;
 
 impl Appraise for Gain {
     fn worth(&self, _game: &Bridgefront) -> f32 {
-        let one = match (self.res, self.from) {
+        let one = match (self.resource, self.from) {
             (Resource::Mana, _) => return 1.1 * worth::of_number(&self.n),
             (Resource::Gold, Payer::Bank) => 0.7,
             (Resource::Gold, _) => 1.0,
@@ -30,7 +30,7 @@ impl Appraise for Gain {
             }
             Payer::Bank | Payer::Victim => n,
         };
-        add(row, if self.res == Resource::Mana { Column::ManaGain } else { Column::Gold }, least);
+        add(row, if self.resource == Resource::Mana { Column::ManaGain } else { Column::Gold }, least);
     }
 
     fn target(&self, look: &mut Look<'_>, _id: EffectId, _this: Slot, option: Action, row: &mut Row) {

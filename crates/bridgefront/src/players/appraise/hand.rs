@@ -3,14 +3,15 @@
 use super::Appraise;
 use crate::Bridgefront;
 use crate::model::content::verbs::hand::Hand;
-use crate::model::state::{HandOp, Slot};
+use crate::model::content::verbs::hand::HandOp;
+use crate::model::state::Slot;
 use crate::players::look::Look;
 use crate::players::row::{Column, Row, add};
 use crate::players::worth;
 
 impl Appraise for Hand {
     fn worth(&self, game: &Bridgefront) -> f32 {
-        let each = self.each.map_or(0.0, |list| 0.5 * worth::of_list(game, list));
+        let each = self.each.0.map_or(0.0, |list| 0.5 * worth::of_list(game, list));
         each + match self.op {
             HandOp::Discard => -0.4 * worth::many(self.n.0),
             HandOp::Scrap => 0.8 * worth::many(self.n.1),

@@ -1,4 +1,4 @@
-//! The value of `mod`: a lasting modifier.
+//! The value of `change`: a lasting modifier.
 
 use super::Appraise;
 use crate::Bridgefront;

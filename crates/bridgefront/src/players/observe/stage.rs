@@ -1,13 +1,14 @@
 //! The kind of choice a seat is making, as a number.
 
-use crate::model::content::verbs::{Verb, VerbKind};
-use crate::model::state::{Frame, HandOp, Phase, Question, Slot};
+use crate::model::content::verbs::Verb;
+use crate::model::content::verbs::hand::HandOp;
+use crate::model::state::{Frame, Phase, Question, Slot};
 use crate::{Bridgefront, State};
 use evenhand_game::game::Seat;
 use evenhand_kit::table::effects::EffectId;
 
 /// The number of stages.
-pub(super) const STAGES: usize = TARGETS + VerbKind::COUNT;
+pub(super) const STAGES: usize = TARGETS + Verb::COUNT;
 
 /// The first stage for questions, and the first stage for targets.
 const QUESTIONS: usize = 7;
@@ -52,7 +53,7 @@ impl<'a> Stage<'a> {
 
     fn target(game: &'a Bridgefront, id: EffectId, this: Slot) -> Stage<'a> {
         let verb = game.scripts.effect(id);
-        Stage { number: TARGETS + verb.kind() as usize, question: None, target: Some((verb, id, this)) }
+        Stage { number: TARGETS + verb.number(), question: None, target: Some((verb, id, this)) }
     }
 
     fn asked(game: &'a Bridgefront, s: &'a State, question: &'a Question) -> Stage<'a> {

@@ -79,12 +79,14 @@ impl Bridgefront {
 
     /// Returns the modifiers printed on a champion card.
     pub(crate) fn innate(&self, card: CardId) -> impl Iterator<Item = &Modifier> {
-        self.scripts.of(self.cards.get(card).fx).filter_map(|verb| verb.modifier())
+        self.scripts.of(self.cards.get(card).effects).filter_map(|verb| verb.modifier())
     }
 
     /// Returns the index, in a champion card's effects, of the first modifier with exactly this change.
     pub(super) fn place_of(&self, card: CardId, change: Change) -> Option<usize> {
-        self.scripts.of(self.cards.get(card).fx).position(|verb| verb.modifier().is_some_and(|m| m.change == change))
+        self.scripts
+            .of(self.cards.get(card).effects)
+            .position(|verb| verb.modifier().is_some_and(|m| m.change == change))
     }
 
     /// Returns the number of dice of a champion in this combat round (BF-14.1c).
@@ -152,7 +154,7 @@ impl Bridgefront {
                 let own = (0..n).map(|_| u8::from(dice.d6() <= card.hit)).sum::<u8>();
                 hits += own;
                 cx.event(Event::Dice { seat, card: champion.card, dice: n, threshold: card.hit, hits: own });
-                if own > 0 && self.scripts.of(card.fx).any(|verb| verb.waits_for(On::Kills)) {
+                if own > 0 && self.scripts.of(card.effects).any(|verb| verb.waits_for(On::Kills)) {
                     // Among several such champions one is drawn, with chances in proportion to their hits.
                     reaver_hits += own;
                     if draw_below(cx.dice(Purpose::Combat.id()), reaver_hits) < own {

@@ -140,7 +140,7 @@ impl Bridgefront {
         }
         s.battle.hits[side] -= 1;
         let card = s.champion(slot).card;
-        for (place, verb) in self.scripts.of(self.cards.get(card).fx).enumerate() {
+        for (place, verb) in self.scripts.of(self.cards.get(card).effects).enumerate() {
             if verb.modifier().is_some_and(|m| m.change == Change::IgnoreHit)
                 && s.champion(slot).used_battle & (1 << place) == 0
             {

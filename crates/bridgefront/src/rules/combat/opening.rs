@@ -20,7 +20,7 @@ impl Bridgefront {
             running.owner == attacker && self.scripts.effect(running.effect).waits_for(On::SiegeStart)
         }) {
             let running = s.running.remove(place);
-            for strike in self.triggered(&running).filter_map(|verb| verb.strike()) {
+            for strike in self.triggered(&running).filter_map(|verb| verb.damage()) {
                 let dead = strike.forces.of(s.hex(hex).forces[defender]);
                 if dead > 0 {
                     s.remove_forces(defender, hex, dead);
@@ -76,10 +76,10 @@ impl Bridgefront {
             if champion.owner != seat || !here || champion.card == CardId::NONE {
                 return None;
             }
-            (0u8..).zip(self.scripts.of(self.cards.get(champion.card).fx)).find_map(|(place, verb)| {
+            (0u8..).zip(self.scripts.of(self.cards.get(champion.card).effects)).find_map(|(place, verb)| {
                 let ready = |t: &&Trigger| t.event == On::BattleStart && (!t.per_round || champion.fresh(place.into()));
                 let trigger = verb.trigger().filter(ready)?;
-                let damage = self.scripts.of(trigger.list).find_map(|verb| verb.strike()?.damage())?;
+                let damage = self.scripts.of(trigger.list).find_map(|verb| verb.damage()?.to_champion())?;
                 Some((slot, place, damage))
             })
         })

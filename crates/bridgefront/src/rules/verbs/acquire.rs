@@ -2,7 +2,7 @@
 
 use super::act::Act;
 use crate::model::content::cards::DeckId;
-use crate::model::content::verbs::acquire::{Acquire, Deck, DeckEnd};
+use crate::model::content::verbs::acquire::{Acquire, Age, Deck, DeckEnd};
 use crate::model::events::Source;
 use crate::rules::work::{Flow, Work};
 
@@ -10,7 +10,10 @@ impl Act for Acquire {
     fn run(&self, work: &mut Work<'_, '_>) -> Flow {
         work.script.worked = true;
         let seat = work.seat();
-        let age = self.age.0.unwrap_or_else(|| work.game.draft_age(work.s, work.script.card));
+        let age = match self.age {
+            Age::Current => work.game.draft_age(work.s, work.script.card),
+            Age::Fixed(age) => age,
+        };
         let deck = if self.deck == Deck::Power { DeckId::power(age) } else { DeckId::market(age) };
         if self.from == DeckEnd::Random {
             for _ in 0..self.take.1 {

@@ -13,9 +13,9 @@ impl Act for Choose {
         if self.late {
             return Ok(());
         }
-        let modes = || (0u8..).zip(&self.options).map(|(mode, _)| Action::Mode(mode));
+        let modes = || (0u8..).zip(&self.options.0).map(|(mode, _)| Action::Mode(mode));
         match walk.ask(id, |w| w.out.extend(modes()))? {
-            Some(Action::Mode(mode)) => walk.list(self.options[usize::from(mode)]),
+            Some(Action::Mode(mode)) => walk.list(self.options.0[usize::from(mode)]),
             _ => Ok(()),
         }
     }
@@ -23,14 +23,14 @@ impl Act for Choose {
     fn run(&self, work: &mut Work<'_, '_>) -> Flow {
         match work.choice(self.late) {
             Some(Action::Mode(mode)) => {
-                Flow::Call { list: self.options[usize::from(mode)], late: self.late, this: Slot::NOBODY }
+                Flow::Call { list: self.options.0[usize::from(mode)], late: self.late, this: Slot::NOBODY }
             }
             _ => Flow::Ask(work.seat()),
         }
     }
 
     fn offer(&self, offer: &mut Offer<'_>) {
-        for (mode, _) in (0u8..).zip(&self.options) {
+        for (mode, _) in (0u8..).zip(&self.options.0) {
             offer.push(Action::Mode(mode));
         }
     }

@@ -12,7 +12,7 @@ impl Act for If {
     fn lock(&self, walk: &mut Walk<'_>, _id: EffectId) -> Result<(), Open> {
         // The condition is checked when the card resolves; the targets are locked now.
         walk.list(self.then)?;
-        self.otherwise.map_or(Ok(()), |list| walk.list(list))
+        self.otherwise.0.map_or(Ok(()), |list| walk.list(list))
     }
 
     fn run(&self, work: &mut Work<'_, '_>) -> Flow {
@@ -21,7 +21,7 @@ impl Act for If {
             return Flow::Fight; // BF-Q121
         }
         work.script.worked = true;
-        match (work.holds(&self.cond), self.otherwise) {
+        match (work.holds(&self.cond), self.otherwise.0) {
             (true, _) => Flow::Call { list: self.then, late: false, this: Slot::NOBODY },
             (false, Some(list)) => Flow::Call { list, late: false, this: Slot::NOBODY },
             (false, None) => Flow::Next,

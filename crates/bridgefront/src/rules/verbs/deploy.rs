@@ -119,7 +119,8 @@ impl Act for DeployChampion {
         work.script.worked = true;
         work.script.there = hex;
         work.game.note_entry(work.s, seat, hex);
-        let deployed = work.game.scripts.of(card.fx).filter_map(|verb| verb.trigger()).find(|t| t.event == On::Deploy);
+        let deployed =
+            work.game.scripts.of(card.effects).filter_map(|verb| verb.trigger()).find(|t| t.event == On::Deploy);
         match deployed {
             Some(trigger) => Flow::Call { list: trigger.list, late: true, this: slot },
             None => Flow::Next,

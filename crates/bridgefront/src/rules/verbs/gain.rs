@@ -19,7 +19,7 @@ impl Act for Gain {
 
     fn run(&self, work: &mut Work<'_, '_>) -> Flow {
         let seat = work.seat();
-        if self.res == Resource::Mana {
+        if self.resource == Resource::Mana {
             let n = work.value(&self.n);
             work.s.player_mut(seat).mana += n;
             work.cx.event(Event::Mana { seat, mana: n });

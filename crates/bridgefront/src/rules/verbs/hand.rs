@@ -14,6 +14,6 @@ impl Act for Hand {
         if left == 0 {
             return Flow::Next;
         }
-        Flow::After(Question::Hand { op: self.op, must, left, picked: 0, each: self.each })
+        Flow::After(Question::Hand { op: self.op, must, left, picked: 0, each: self.each.0 })
     }
 }

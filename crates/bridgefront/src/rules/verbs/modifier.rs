@@ -1,4 +1,4 @@
-//! `mod`: lasting modifiers (BF-22g). Those of a card run until the round ends (or until used), those of a champion
+//! `change`: lasting modifiers (BF-22g). Those of a card run until the round ends (or until used), those of a champion
 //! permanently.
 
 use super::act::Act;

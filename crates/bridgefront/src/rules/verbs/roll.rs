@@ -11,6 +11,6 @@ impl Act for Roll {
         let roll = work.dice().d6();
         work.cx.event(Event::Die { seat: work.seat(), roll });
         work.script.worked = true;
-        Flow::Call { list: self.faces[usize::from(roll) - 1], late: true, this: Slot::NOBODY }
+        Flow::Call { list: self.faces.0[usize::from(roll) - 1], late: true, this: Slot::NOBODY }
     }
 }

@@ -3,8 +3,9 @@
 use crate::Bridgefront;
 use crate::model::board::Hex;
 use crate::model::content::cards::CardId;
+use crate::model::content::verbs::hand::HandOp;
 use crate::model::knobs::DraftPicks;
-use crate::model::state::{Frame, HandOp, Phase, Question, Slot, State};
+use crate::model::state::{Frame, Phase, Question, Slot, State};
 use crate::rules::actions::Action;
 use evenhand_game::game::Seat;
 use evenhand_game::game::log::{count, shows};

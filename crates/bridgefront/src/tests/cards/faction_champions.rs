@@ -11,7 +11,7 @@ fn the_vanilla_faction_champions_have_no_ability() {
     for id in ["archivist_prime", "wormhole_artificer"] {
         let rig = Rig::new(2);
         let card = rig.game.cards.get(rig.card(id));
-        assert!(rig.game.scripts.list(card.fx).is_empty());
+        assert!(rig.game.scripts.list(card.effects).is_empty());
         assert_eq!((card.hp, card.dice, card.hit), (5, 2, 3));
     }
 }
@@ -97,7 +97,7 @@ fn mine_overseers_extraction_brings_one_gold_more_from_its_mine() {
 fn a_mine_that_a_champion_spoils_yields_nothing_rather_than_hundreds() {
     // BF-Q153, with a swept negative number.
     for (v, gold) in [("-2", 3), ("-5", 0), ("-9", 0)] {
-        let mut rig = Rig::with(2, &[("cards.mine_overseer.fx.0.v", v)]);
+        let mut rig = Rig::with(2, &[("cards.mine_overseer.effects.0.n", v)]);
         let mine = rig.hex(1, 0);
         rig.mine(mine, 5).champion(S1, "mine_overseer", mine);
         close_actions(&mut rig);
@@ -110,7 +110,7 @@ fn a_mine_that_a_champion_spoils_yields_nothing_rather_than_hundreds() {
 fn dice_taken_away_are_fewer_and_never_fewer_than_none() {
     // BF-14.1c, with swept negative numbers.
     for (v, n) in [("-1", 0), ("-9", 0), ("1", 2)] {
-        let mut rig = Rig::with(2, &[("cards.lone_wolf.fx.0.v", v)]);
+        let mut rig = Rig::with(2, &[("cards.lone_wolf.effects.0.n", v)]);
         let at = rig.hex(0, 0);
         let slot = rig.champion(S1, "lone_wolf", at);
         rig.forces(S2, at, 2);

@@ -245,7 +245,7 @@ fn last_contract_makes_the_next_champion_free_of_gold() {
 
 #[test]
 fn the_price_of_a_last_contract_can_be_swept() {
-    let mut rig = Rig::with(2, &[("cards.last_contract.fx.0.v", "1"), ("factions.cipher.passives", "[]")]);
+    let mut rig = Rig::with(2, &[("cards.last_contract.effects.0.n", "1"), ("factions.cipher.passives", "[]")]);
     rig.faction(S1, "cipher");
     play(&mut rig, "last_contract", &[]);
     play(&mut rig, "titan_vanguard", &["hex (3,0)"]);
@@ -300,11 +300,11 @@ fn overdrill_with(knobs: &[(&str, &str)], result: usize, prepare: impl Fn(&mut R
             _ => None,
         });
         let list = script.expect("it asks for an option").list;
-        let fx = rig.game.cards.get(rig.card("overdrill_protocol")).fx;
-        let Some(crate::model::content::verbs::Verb::Roll(roll)) = rig.game.scripts.of(fx).next() else {
+        let effects = rig.game.cards.get(rig.card("overdrill_protocol")).effects;
+        let Some(crate::model::content::verbs::Verb::Roll(roll)) = rig.game.scripts.of(effects).next() else {
             panic!("it rolls a die")
         };
-        let faces = roll.faces;
+        let faces = &roll.faces.0;
         if faces[2 * result] == list && faces[2 * result + 1] == list {
             return rig;
         }
@@ -375,7 +375,7 @@ fn overdrill_options_without_a_target_do_nothing() {
 #[test]
 fn overdrill_caps_a_mine_at_six_unless_a_knob_takes_the_book_by_its_word() {
     // BF-Q137: the rulebook prints no cap on 3-4.
-    let path = "cards.overdrill_protocol.fx.0.faces.1.do.0.options.0.0.max";
+    let path = "cards.overdrill_protocol.effects.0.faces.1.do.0.options.0.0.max";
     for (knobs, value) in [(&[][..], 6), (&[(path, "20")], 7)] {
         let mut rig = overdrill_with(knobs, 1, |rig| {
             let mine = rig.hex(1, 0);

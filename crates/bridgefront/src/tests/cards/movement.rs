@@ -273,7 +273,7 @@ fn breakthrough_line_counts_the_siege_where_it_ended_and_no_other_battle() {
 fn breakthrough_line_may_count_every_battle_won_where_its_stack_ended() {
     // BF-Q114: the other reading of "if it wins a battle this round".
     for (winner, hand) in [(40, 8), (0, 6)] {
-        let mut rig = Rig::with(2, &[("cards.breakthrough_line.fx.1.if", "\"won_there\"")]);
+        let mut rig = Rig::with(2, &[("cards.breakthrough_line.effects.1.if", "\"won_there\"")]);
         let (from, to, near) = (rig.hex(1, 0), rig.hex(0, 0), rig.hex(-1, 0));
         let attackers = if winner > 0 { 1 } else { 60 };
         rig.forces(S1, from, 40).forces(S2, near, attackers).bridge(from, to).bridge(to, near);
@@ -374,7 +374,7 @@ fn final_push_draws_if_it_ends_on_the_center_or_a_forge() {
 #[test]
 fn final_push_may_be_looked_at_after_the_battle() {
     // BF-Q121: the other reading of "if it ends on": 2 against 60 lose, 60 against 1 win.
-    let after = [("cards.final_push.fx.1.cond", "{ stays_on = [\"center\", \"forge\"] }")];
+    let after = [("cards.final_push.effects.1.cond", "{ stays_on = [\"center\", \"forge\"] }")];
     for (forces, enemies, drawn) in [(2, 60, 0), (60, 1, 1), (2, 0, 1)] {
         let mut rig = Rig::with(2, &after);
         let (from, to) = (rig.hex(2, 0), rig.hex(1, 0));

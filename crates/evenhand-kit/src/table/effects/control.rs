@@ -1,119 +1,83 @@
-//! The control verbs, which only determine the next list of effects: a choice, a condition, a die.
+//! Parts of the control verbs, which only determine the next list of effects: a choice, a condition, a die.
+//!
+//! A game declares the verbs with them: `options: Options`, `then: ListId`, `otherwise as "else": Perhaps`,
+//! `faces: Faces`.
 
-use serde::{Deserialize, de::DeserializeOwned};
-use toml::{Table, Value};
+use serde::Deserialize;
+use toml::Value;
 
-use super::ListId;
-use super::written::{Count, fields, mistake};
+use super::field::Part;
+use super::written::{Count, mistake, value};
+use super::{Effect, ListId, Scripts};
 use evenhand_game::game::SetupError;
+use evenhand_game::game::knobs::Shape;
 
-/// Reads a list of effects inside another effect, given its path.
-pub type Lists<'a> = dyn FnMut(&str, &Value) -> Result<ListId, SetupError> + 'a;
-
-/// One of several lists, chosen by a player.
+/// One to eight lists of effects, of which one is chosen.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Choose {
-    /// One to eight lists.
-    pub options: Vec<ListId>,
-    /// Whether the choice is made when the effect is carried out, rather than beforehand.
-    pub late: bool,
-}
+pub struct Options(pub Vec<ListId>);
 
-/// A list of effects if the condition holds, and optionally another if it does not.
+/// A list of effects that can be left out.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Perhaps(pub Option<ListId>);
+
+/// A list of effects for each face of a six-sided die, indexed by the face minus one.
 #[derive(Clone, PartialEq, Debug)]
-pub struct If<C> {
-    /// The condition, as a type of the game.
-    pub cond: C,
-    /// The list if it holds.
-    pub then: ListId,
-    /// The list if it does not.
-    pub otherwise: Option<ListId>,
-}
+pub struct Faces(pub [ListId; 6]);
 
-/// A six-sided die that selects a list.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Roll {
-    /// The list for each face, indexed by the face minus one.
-    pub faces: [ListId; 6],
-}
+impl<V: Effect> Part<Scripts<V>> for Options {
+    fn shape() -> Shape {
+        Shape::Other("one to eight lists of effects")
+    }
 
-impl Choose {
-    /// Reads its fields: `options` and `late` (default false).
-    ///
-    /// # Errors
-    /// Returns an error if there are no options or more than eight, or a mistake in one of them.
-    pub fn read(path: &str, table: Table, lists: &mut Lists<'_>) -> Result<Choose, SetupError> {
-        #[derive(Deserialize)]
-        #[serde(deny_unknown_fields)]
-        struct Fields {
-            options: Vec<Value>,
-            #[serde(default)]
-            late: bool,
-        }
-        let Fields { options, late } = fields(path, table)?;
-        if options.is_empty() || options.len() > 8 {
-            let path = format!("{path}.options");
-            return Err(mistake(&path, "needs one to eight options", "write [ [effect, ...], ... ]"));
-        }
-        let option = |(index, value): (usize, &Value)| lists(&format!("{path}.options.{index}"), value);
-        Ok(Choose { options: options.iter().enumerate().map(option).collect::<Result<_, _>>()?, late })
+    fn read(path: &str, written: &Value, scripts: &mut Scripts<V>) -> Result<Options, SetupError> {
+        let options = written.as_array().filter(|options| (1..=8).contains(&options.len()));
+        let Some(options) = options else {
+            return Err(mistake(path, "needs one to eight options", "write [ [effect, ...], ... ]"));
+        };
+        let option = |(index, list): (usize, &Value)| scripts.read_list(&format!("{path}.{index}"), list);
+        options.iter().enumerate().map(option).collect::<Result<_, _>>().map(Options)
     }
 }
 
-impl<C: DeserializeOwned> If<C> {
-    /// Reads its fields: `cond`, `then` and `else` (optional).
-    ///
-    /// # Errors
-    /// Returns a mistake in one of them.
-    pub fn read(path: &str, table: Table, lists: &mut Lists<'_>) -> Result<If<C>, SetupError> {
-        #[derive(Deserialize)]
-        #[serde(deny_unknown_fields)]
-        struct Fields<C> {
-            cond: C,
-            then: Value,
-            #[serde(rename = "else")]
-            otherwise: Option<Value>,
-        }
-        let Fields { cond, then, otherwise } = fields(path, table)?;
-        let then = lists(&format!("{path}.then"), &then)?;
-        let otherwise = otherwise.map(|value| lists(&format!("{path}.else"), &value)).transpose()?;
-        Ok(If { cond, then, otherwise })
+impl<V: Effect> Part<Scripts<V>> for Perhaps {
+    fn shape() -> Shape {
+        <ListId as Part<Scripts<V>>>::shape()
+    }
+
+    fn read(path: &str, written: &Value, scripts: &mut Scripts<V>) -> Result<Perhaps, SetupError> {
+        scripts.read_list(path, written).map(|list| Perhaps(Some(list)))
     }
 }
 
-impl Roll {
-    /// Reads its field: `faces`, rows of `on` (a face or a range of faces) and `do`.
-    ///
-    /// # Errors
-    /// Returns an error for a face that no row covers, a face that does not exist, or a mistake in a list.
-    pub fn read(path: &str, table: Table, lists: &mut Lists<'_>) -> Result<Roll, SetupError> {
-        #[derive(Deserialize)]
-        #[serde(deny_unknown_fields)]
-        struct Fields {
-            faces: Vec<Row>,
-        }
-        #[derive(Deserialize)]
-        #[serde(deny_unknown_fields)]
-        struct Row {
-            on: Count,
-            #[serde(rename = "do")]
-            list: Value,
-        }
-        let rows = fields::<Fields>(path, table)?.faces;
-        let path = format!("{path}.faces");
+/// The list for some faces of a die, as written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    on: Count,
+    #[serde(rename = "do")]
+    list: Value,
+}
+
+impl<V: Effect> Part<Scripts<V>> for Faces {
+    fn shape() -> Shape {
+        Shape::Other("a list of `{ on = [low, high], do = effects }` that covers 1 to 6")
+    }
+
+    fn read(path: &str, written: &Value, scripts: &mut Scripts<V>) -> Result<Faces, SetupError> {
+        let rows: Vec<Row> = value(path, written.clone())?;
         let mut faces = [None; 6];
         for (index, Row { on, list }) in rows.iter().enumerate() {
             let row = format!("{path}.{index}");
             if on.0 < 1 || on.1 > 6 {
                 return Err(mistake(&format!("{row}.on"), "goes beyond a die", "write faces from 1 to 6"));
             }
-            let list = lists(&format!("{row}.do"), list)?;
+            let list = scripts.read_list(&format!("{row}.do"), list)?;
             faces[usize::from(on.0) - 1..usize::from(on.1)].fill(Some(list));
         }
         if let Some(face) = faces.iter().position(Option::is_none) {
             let what = format!("says nothing for a roll of {}", face + 1);
-            return Err(mistake(&path, &what, "cover 1 to 6; `do = []` is allowed"));
+            return Err(mistake(path, &what, "cover 1 to 6; `do = []` is allowed"));
         }
-        Ok(Roll { faces: faces.map(|list| list.unwrap_or(ListId(0))) })
+        Ok(Faces(faces.map(|list| list.unwrap_or(ListId(0)))))
     }
 }

@@ -270,7 +270,8 @@ pub use crate::{__default, __key, __or};
 
 /// Declares the verbs of a game as one enum. The first token is a dollar sign, for the macro `fields_as!` that this one
 /// declares: `fields_as!(verb, Trait)` returns the fields of a verb, whichever it is, as `&dyn Trait`.
-/// `renamed TABLE` before the braces names the words that were replaced ([`Renamed`]).
+/// `renamed TABLE` before the braces names the words that were replaced ([`Renamed`]). `unwritten { Name(Type) }` after
+/// the braces adds effects that the game makes itself: content cannot write them, and their word is empty.
 ///
 /// It expands to the enum and to [`Verbs`] for every `N` that can read the fields of all verbs.
 #[macro_export]
@@ -278,6 +279,7 @@ macro_rules! verbs {
     ($d:tt
         $(#[$meta:meta])*
         $vis:vis enum $Verb:ident $(renamed $renamed:path)? { $($Name:ident($kind:path)),+ $(,)? }
+        $(unwritten { $($Own:ident($own:path)),+ $(,)? })?
     ) => {
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq)]
@@ -286,6 +288,10 @@ macro_rules! verbs {
                 #[doc = concat!("`", stringify!($Name), "`.")]
                 $Name($kind),
             )+
+            $($(
+                #[doc = concat!("`", stringify!($Own), "`, which content cannot write.")]
+                $Own($own),
+            )+)?
         }
 
         impl $Verb {
@@ -293,6 +299,7 @@ macro_rules! verbs {
             $vis fn word(&self) -> &'static str {
                 match self {
                     $($Verb::$Name(_) => <$kind as $crate::table::effects::declare::Declared>::WORD,)+
+                    $($($Verb::$Own(_) => "",)+)?
                 }
             }
         }
@@ -342,6 +349,7 @@ macro_rules! verbs {
             ($d verb:expr, $d Trait:path) => {
                 match $d verb {
                     $($Verb::$Name(fields) => fields as &dyn $d Trait,)+
+                    $($($Verb::$Own(fields) => fields as &dyn $d Trait,)+)?
                 }
             };
         }

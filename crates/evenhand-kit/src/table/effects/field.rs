@@ -147,13 +147,15 @@ pub fn unknown_verb(path: &str, word: &str, known: &[&str]) -> SetupError {
     mistake(&format!("{path}.verb"), &format!("`{word}` is unknown"), &meant(word, known))
 }
 
-/// Returns a default as it is written in files: the last segment of a Rust path as a word; nothing for `None` and for
-/// defaults that cannot be written.
+/// Returns a default as it is written in files: the last segment of a Rust path as a word; the number of a call with
+/// one number, such as `Count::exactly(1)`; nothing for `None` and for defaults that cannot be written.
 #[must_use]
 pub fn default_text(code: &str) -> String {
-    let number = code.parse::<f64>().is_ok() || code == "true" || code == "false";
+    let inside = code.strip_suffix(')').and_then(|call| call.split_once('('));
+    let value = inside.map_or(code, |(_, inside)| inside);
+    let plain = value.parse::<f64>().is_ok() || value == "true" || value == "false";
     match code.rsplit_once("::") {
-        _ if number => code.to_owned(),
+        _ if plain => value.to_owned(),
         Some((_, variant)) if variant.chars().all(char::is_alphanumeric) => format!("\"{}\"", snake_case(variant)),
         _ => String::new(),
     }
@@ -176,7 +178,13 @@ mod tests {
 
     #[test]
     fn a_default_is_shown_as_it_is_written_in_files() {
-        for (code, text) in [("1", "1"), ("Until::NextRest", "\"next_rest\""), ("None", ""), ("false", "false")] {
+        for (code, text) in [
+            ("1", "1"),
+            ("Until::NextRest", "\"next_rest\""),
+            ("None", ""),
+            ("false", "false"),
+            ("Count::exactly(1)", "1"),
+        ] {
             assert_eq!(default_text(code), text);
         }
     }

@@ -115,42 +115,51 @@ const MOST: usize = 60_000;
 
 #[cfg(test)]
 mod tests {
-    use super::control::{Choose, Roll};
-    use super::written::fields;
+    use super::control::{Faces, Options};
+    use super::declare::Verbs;
     use super::*;
 
-    /// The verbs of a small example game.
-    #[derive(Debug, PartialEq)]
-    enum Verb {
-        Draw(Draw),
-        Choose(Choose),
-        Roll(Roll),
+    crate::verb! {
+        /// Draws cards.
+        struct Draw as "draw" {
+            /// The number of cards.
+            cards: u8, in 0..=written::MOST;
+            /// The end of the pile.
+            from: From = From::Top;
+        }
     }
-
-    #[derive(Debug, PartialEq, serde::Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct Draw {
-        cards: u8,
-        #[serde(default)]
-        from: From,
+    crate::verb! {
+        /// One of several lists.
+        struct Choose as "choose" {
+            /// The lists.
+            options: Options;
+        }
     }
-
-    #[derive(Debug, Default, PartialEq, serde::Deserialize)]
-    #[serde(rename_all = "snake_case")]
-    enum From {
-        #[default]
-        Top,
-        Bottom,
+    crate::verb! {
+        /// A die.
+        struct Roll as "roll" {
+            /// The lists for its faces.
+            faces: Faces;
+        }
+    }
+    evenhand_game::words! {
+        /// An end of a pile.
+        enum From {
+            /// The top.
+            Top,
+            /// The bottom.
+            Bottom,
+        }
+    }
+    crate::verbs! { $
+        /// The verbs of a small example game.
+        enum Verb { Draw(Draw), Choose(Choose), Roll(Roll) }
+        unwritten { Rest(Draw) }
     }
 
     impl Effect for Verb {
         fn read(path: &str, table: &Table, scripts: &mut Scripts<Self>) -> Result<Self, SetupError> {
-            let mut lists = |path: &str, value: &Value| scripts.read_list(path, value);
-            match written::verb(path, table, &["draw", "choose", "roll"])? {
-                ("draw", table) => fields(path, table).map(Verb::Draw),
-                ("choose", table) => Choose::read(path, table, &mut lists).map(Verb::Choose),
-                (_, table) => Roll::read(path, table, &mut lists).map(Verb::Roll),
-            }
+            Verbs::read(path, &Value::Table(table.clone()), &[], scripts).map(|(verb, _)| verb)
         }
     }
 
@@ -170,10 +179,18 @@ mod tests {
         assert_eq!(scripts.list(list), [EffectId(0), EffectId(2)]);
         let Verb::Choose(choose) = scripts.effect(EffectId(2)) else { panic!("it is the second of the list") };
         assert_eq!(
-            scripts.of(choose.options[0]).collect::<Vec<_>>(),
+            scripts.of(choose.options.0[0]).collect::<Vec<_>>(),
             [&Verb::Draw(Draw { cards: 2, from: From::Bottom })]
         );
-        assert_eq!(scripts.of(choose.options[1]).count(), 0);
+        assert_eq!(scripts.of(choose.options.0[1]).count(), 0);
+    }
+
+    #[test]
+    fn an_effect_that_content_cannot_write_has_no_word() {
+        let own = Verb::Rest(Draw { cards: 1, from: From::Top });
+        assert_eq!((own.word(), <Verb as Verbs<Scripts<Verb>>>::WORDS), ("", &["draw", "choose", "roll"][..]));
+        let error = read("fx = [{ verb = '', cards = 1 }]").unwrap_err();
+        assert_eq!(error.message, "`` is unknown");
     }
 
     #[test]
@@ -182,7 +199,7 @@ mod tests {
             read("fx = [{ verb = 'roll', faces = [{ on = [1, 5], do = [] }, { on = 6, do = [{ verb = 'draw', cards = 1 }] }] }]")
                 .unwrap();
         let Verb::Roll(roll) = scripts.of(list).next().unwrap() else { panic!("it is a roll") };
-        assert_eq!((scripts.list(roll.faces[0]).len(), scripts.list(roll.faces[5]).len()), (0, 1));
+        assert_eq!((scripts.list(roll.faces.0[0]).len(), scripts.list(roll.faces.0[5]).len()), (0, 1));
         let error = read("fx = [{ verb = 'roll', faces = [{ on = [1, 4], do = [] }] }]").unwrap_err();
         assert_eq!(
             (error.path.as_str(), error.message.as_str()),
@@ -198,7 +215,7 @@ mod tests {
             ("{ verb = 'draw', crads = 1 }", "cards.x.fx.0.crads", "is not a field here", "did you mean `cards`?"),
             ("{ verb = 'draw' }", "cards.x.fx.0", "has no `cards`", "add `cards = ...`"),
             ("{ verb = 'draw', cards = -1 }", "cards.x.fx.0.cards", "-1 is not a whole number from 0 to 200", "write"),
-            ("{ verb = 'draw', cards = 255 }", "cards.x.fx.0.cards", "255 is not a whole number", "write"),
+            ("{ verb = 'draw', cards = 255 }", "cards.x.fx.0.cards", "255 is not from 0 to 200", "write"),
             ("{ verb = 'draw', cards = 'two' }", "cards.x.fx.0.cards", "\"two\" is not a whole number", "write"),
             ("{ verb = 'draw', cards = 1, from = 'botom' }", "cards.x.fx.0.from", "`botom` is unknown", "`bottom`"),
             (

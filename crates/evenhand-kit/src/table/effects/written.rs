@@ -10,7 +10,7 @@ use toml::{Table, Value};
 
 use evenhand_game::document::typed::from_value;
 use evenhand_game::game::SetupError;
-use evenhand_game::game::knobs::nearest;
+use evenhand_game::game::knobs::{Knob, Shape, nearest};
 
 /// The largest number an effect may contain. Larger values of a byte stand for "all" or "none".
 pub const MOST: u8 = 200;
@@ -181,11 +181,18 @@ pub struct Count(pub u8, pub u8);
 
 impl Count {
     /// Exactly one.
-    pub const ONE: Count = Count(1, 1);
+    pub const ONE: Count = Count::exactly(1);
 
-    /// Returns [`Count::ONE`], as the default of fields.
-    pub fn one() -> Count {
-        Count::ONE
+    /// Returns the count of exactly `n`.
+    #[must_use]
+    pub const fn exactly(n: u8) -> Count {
+        Count(n, n)
+    }
+}
+
+impl Knob for Count {
+    fn shape() -> Shape {
+        Shape::Other("a number, or `[low, high]` for as many as the owner chooses")
     }
 }
 
@@ -200,7 +207,7 @@ impl<'de> Deserialize<'de> for Count {
             }
 
             fn visit_i64<E: de::Error>(self, number: i64) -> Result<Count, E> {
-                small(number).map(|number| Count(number, number))
+                small(number).map(Count::exactly)
             }
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Count, A::Error> {

@@ -45,8 +45,8 @@ pub(super) fn cards(game: &Bridgefront, printed: &Printed, found: &mut Vec<Setup
 
 /// Warns of a card that does nothing when played and gives no VP.
 fn idle(path: &str, card: &Card, printed: &PrintedCard, game: &Bridgefront, found: &mut Vec<SetupError>) {
-    if card.kind != Kind::Champion && card.vp == 0 && game.scripts.list(printed.fx).is_empty() {
-        note(found, path.to_owned(), "the card does nothing", "write its effects, `fx`");
+    if card.kind != Kind::Champion && card.vp == 0 && game.scripts.list(printed.effects).is_empty() {
+        note(found, path.to_owned(), "the card does nothing", "write its effects, `effects`");
     }
 }
 
@@ -99,7 +99,7 @@ fn nobodys(game: &Bridgefront, printed: &PrintedCard, card: &Card, named: bool, 
 /// Returns whether an effect gives mana or makes a card cheaper.
 fn gives_mana(verb: &Verb) -> bool {
     match verb {
-        Verb::Gain(gain) => gain.res == Resource::Mana,
+        Verb::Gain(gain) => gain.resource == Resource::Mana,
         Verb::Modifier(modifier) => matches!(modifier.change, Change::PlayMana { by: ..0, .. }),
         _ => false,
     }

@@ -5,19 +5,19 @@ use super::spots::Ground;
 use super::unread;
 use crate::model::content::verbs::Verb;
 use crate::model::content::verbs::bridge::Bridge;
+use crate::model::content::verbs::damage::{Damage, Harm, Toll, Whose};
 use crate::model::content::verbs::deploy::{Deploy, Site};
 use crate::model::content::verbs::event::On;
 use crate::model::content::verbs::gain::{Gain, Payer, Resource};
 use crate::model::content::verbs::heal::Heal;
+use crate::model::content::verbs::look::{Look, Rest};
 use crate::model::content::verbs::mine::Mine;
 use crate::model::content::verbs::modifier::{Change, Modifier, When};
 use crate::model::content::verbs::moves::Origin;
 use crate::model::content::verbs::moves::{Move, Unit, Via};
-use crate::model::content::verbs::peek::{Peek, Rest};
 use crate::model::content::verbs::selectors::{
     Anchor, BridgeOp, ChampionSel, Cond, EdgeSel, HexBase, HexSel, Num, Touch,
 };
-use crate::model::content::verbs::strike::{Harm, Strike, Toll, Whose};
 use crate::model::content::verbs::trigger::Trigger;
 
 const NO_CHAMPION: &str = "there is no champion whose effect this is: `self` means nobody";
@@ -41,8 +41,8 @@ impl Setting<'_> {
             Verb::Bridge(bridge) => vec![self.bridge(bridge)],
             Verb::Gain(gain) => vec![self.gain(gain)],
             Verb::Draw(draw) => vec![self.number("n", &draw.n)],
-            Verb::Peek(peek) => vec![peeked(peek)],
-            Verb::Strike(strike) => vec![self.strike(strike)],
+            Verb::Look(look) => vec![looked(look)],
+            Verb::Damage(strike) => vec![self.strike(strike)],
             Verb::Heal(heal) => vec![self.heal(heal)],
             Verb::Mine(mine) => vec![self.mine(mine)],
             Verb::Modifier(modifier) => vec![self.modifier(modifier)],
@@ -183,7 +183,7 @@ impl Setting<'_> {
         if let Some(fault) = unread::payer(gain) {
             return Some(fault);
         }
-        if let (Num::MineValue(at), Resource::Gold) = (&gain.n, gain.res) {
+        if let (Num::MineValue(at), Resource::Gold) = (&gain.n, gain.resource) {
             return self.mine_hex("n", at);
         }
         if gain.from == Payer::Opponent && self.known.late {
@@ -192,7 +192,7 @@ impl Setting<'_> {
         self.number("n", &gain.n)
     }
 
-    fn strike(&self, strike: &Strike) -> Option<Fault> {
+    fn strike(&self, strike: &Damage) -> Option<Fault> {
         if let Some(fault) = unread::entering(strike) {
             return Some(fault);
         }
@@ -340,7 +340,7 @@ impl Setting<'_> {
             Num::MineValue(_) => Some(Fault::new(
                 field,
                 "a Mine Value counts for nothing but a gain of gold",
-                "write a number, or { verb = \"gain\", res = \"gold\", n = { mine_value = ... } }",
+                "write a number, or { verb = \"gain\", resource = \"gold\", n = { mine_value = ... } }",
             )),
             Num::If(cond, ..) => self.condition(field, cond),
         }
@@ -375,8 +375,8 @@ impl Setting<'_> {
 }
 
 /// Checks for cards to take from a look that gives none.
-fn peeked(peek: &Peek) -> Option<Fault> {
-    let dead = peek.take > 0 && peek.rest != Rest::Discard;
+fn looked(look: &Look) -> Option<Fault> {
+    let dead = look.take > 0 && look.rest != Rest::Discard;
     let remedy = "write take = 0, or rest = \"discard\"";
     dead.then(|| Fault::new("take", "with `keep` and `scry` no card is taken", remedy))
 }

@@ -73,7 +73,7 @@ impl Known {
                 self.edge |= !bridge.at.late && !matches!(bridge.op, BridgeOp::Link | BridgeOp::Freeze);
                 self.champion |= bridge.at.touch == Touch::MyChampion;
             }
-            Verb::Strike(strike) => {
+            Verb::Damage(strike) => {
                 self.champion |= strike.who.is_some();
                 self.there |= strike.at.is_some();
             }

@@ -78,20 +78,20 @@ struct Looking<'a> {
 
 impl Looking<'_> {
     fn card(&mut self, card: &PrintedCard) {
-        let PrintedCard { id, card: written, fx, champion, .. } = card;
+        let PrintedCard { id, card: written, effects, champion, .. } = card;
         let path = format!("cards.{id}");
         if champion.is_none() {
             self.fields_of_champions(&path, written);
         }
-        if written.mode.is_some() && !self.makes_cheaper(*fx) {
+        if written.mode.is_some() && !self.makes_cheaper(*effects) {
             let message = "it says when a discount counts, and the card gives none";
-            note(&mut self.found, format!("{path}.mode"), message, "leave it out, or write a `mod` of `play_mana`");
+            note(&mut self.found, format!("{path}.mode"), message, "leave it out, or write a `change` of `play_mana`");
         }
-        let path = format!("{path}.fx");
-        let raw = Some(&written.fx.0);
+        let path = format!("{path}.effects");
+        let raw = Some(&written.effects.0);
         match written.kind {
-            Kind::Champion => self.innate(&path, *fx, raw),
-            _ => self.list(&path, *fx, raw, false, &mut Known::default()),
+            Kind::Champion => self.innate(&path, *effects, raw),
+            _ => self.list(&path, *effects, raw, false, &mut Known::default()),
         }
     }
 
@@ -142,7 +142,7 @@ impl Looking<'_> {
                 for (place, verb) in scripts.of(list).enumerate() {
                     let path = format!("{path}.{place}");
                     if event == On::BattleStart {
-                        self.say(&path, verb.strike().and_then(unread::entering));
+                        self.say(&path, verb.damage().and_then(unread::entering));
                     }
                     self.numbers(&path, verb, false);
                 }
@@ -175,8 +175,8 @@ impl Looking<'_> {
         let before = *known;
         match verb {
             Verb::Choose(choose) => {
-                self.not_empty(&format!("{path}.options"), &choose.options);
-                for (place, option) in choose.options.iter().enumerate() {
+                self.not_empty(&format!("{path}.options"), &choose.options.0);
+                for (place, option) in choose.options.0.iter().enumerate() {
                     let raw = raw.and_then(|raw| raw.get("options")?.get(place));
                     let mut branch = before.branch(choose.late);
                     self.list(&format!("{path}.options.{place}"), *option, raw, true, &mut branch);
@@ -184,7 +184,7 @@ impl Looking<'_> {
                 }
             }
             Verb::If(either) => {
-                let lists: Vec<ListId> = [Some(either.then), either.otherwise].into_iter().flatten().collect();
+                let lists: Vec<ListId> = [Some(either.then), either.otherwise.0].into_iter().flatten().collect();
                 self.not_empty(&format!("{path}.then"), &lists);
                 for (word, list) in ["then", "else"].into_iter().zip(lists) {
                     let raw = raw.and_then(|raw| raw.get(word));
@@ -194,11 +194,11 @@ impl Looking<'_> {
                 }
             }
             Verb::Roll(roll) => {
-                self.not_empty(&format!("{path}.faces"), &roll.faces);
-                self.faces(path, &roll.faces, raw, known);
+                self.not_empty(&format!("{path}.faces"), &roll.faces.0);
+                self.faces(path, &roll.faces.0, raw, known);
             }
             Verb::Hand(hand) => {
-                if let Some(each) = hand.each {
+                if let Some(each) = hand.each.0 {
                     let raw = raw.and_then(|raw| raw.get("each"));
                     self.list(&format!("{path}.each"), each, raw, false, &mut Known::of_picked_card());
                 }
@@ -266,10 +266,10 @@ impl Looking<'_> {
 /// Returns the lists inside an effect.
 fn lists_in(verb: &Verb) -> impl Iterator<Item = ListId> + '_ {
     let lists: Vec<ListId> = match verb {
-        Verb::Choose(choose) => choose.options.clone(),
-        Verb::If(either) => [Some(either.then), either.otherwise].into_iter().flatten().collect(),
-        Verb::Roll(roll) => roll.faces.to_vec(),
-        Verb::Hand(hand) => hand.each.into_iter().collect(),
+        Verb::Choose(choose) => choose.options.0.clone(),
+        Verb::If(either) => [Some(either.then), either.otherwise.0].into_iter().flatten().collect(),
+        Verb::Roll(roll) => roll.faces.0.to_vec(),
+        Verb::Hand(hand) => hand.each.0.into_iter().collect(),
         Verb::Trigger(trigger) => vec![trigger.list],
         _ => Vec::new(),
     };

@@ -4,13 +4,13 @@ use super::known::Fault;
 use crate::Bridgefront;
 use crate::model::content::cards::{DeckId, Kind};
 use crate::model::content::verbs::Verb;
-use crate::model::content::verbs::acquire::{Acquire, Deck, DeckEnd};
+use crate::model::content::verbs::acquire::{Acquire, Age, Deck, DeckEnd};
 use crate::model::content::verbs::bridge::Bridge;
+use crate::model::content::verbs::damage::{Harm, Toll};
 use crate::model::content::verbs::mine::Mine;
 use crate::model::content::verbs::modifier::{Change, Modifier};
 use crate::model::content::verbs::moves::{Move, Via};
 use crate::model::content::verbs::selectors::{BridgeOp, Num};
-use crate::model::content::verbs::strike::{Harm, Toll};
 
 /// Returns a number that has no effect. With `innate`, a champion has the effect while it is on the board.
 pub(super) fn of(game: &Bridgefront, verb: &Verb, innate: bool) -> Option<Fault> {
@@ -21,11 +21,11 @@ pub(super) fn of(game: &Bridgefront, verb: &Verb, innate: bool) -> Option<Fault>
         Verb::Draw(draw) => zero("n", is_zero(&draw.n)),
         Verb::Heal(heal) => zero("n", is_zero(&heal.n)),
         Verb::Hand(hand) => zero("n", hand.n.1 == 0),
-        Verb::Peek(peek) => zero("look", peek.look == 0),
+        Verb::Look(look) => zero("n", look.n == 0),
         Verb::Move(moving) => moved(moving),
         Verb::Bridge(bridge) => bridged(bridge),
-        Verb::Strike(strike) => {
-            let harmless = strike.champions == Harm::Damage(0);
+        Verb::Damage(strike) => {
+            let harmless = strike.champions == Harm::Hp(0);
             let none = if strike.who.is_some() { harmless } else { harmless && strike.forces == Toll::Some(0) };
             zero(if strike.who.is_some() { "champions" } else { "" }, none)
         }
@@ -74,7 +74,10 @@ fn acquired(game: &Bridgefront, acquire: &Acquire) -> Option<Fault> {
     }
     let deck = |age: u8| if acquire.deck == Deck::Power { DeckId::power(age) } else { DeckId::market(age) };
     // If a deck is empty, cards may come from the deck of the next Age.
-    let from = acquire.age.0.unwrap_or(0);
+    let from = match acquire.age {
+        Age::Current => 0,
+        Age::Fixed(age) => age,
+    };
     let empty = (from..3).all(|age| game.shared_decks[deck(age)].is_empty());
     empty.then(|| {
         let set = if acquire.deck == Deck::Power { "power" } else { "age" };

@@ -5,11 +5,11 @@ use toml::Value;
 
 use super::known::Fault;
 use crate::model::content::verbs::Verb;
+use crate::model::content::verbs::damage::{Damage, Whose};
 use crate::model::content::verbs::deploy::Site;
 use crate::model::content::verbs::gain::{Gain, Payer, Resource};
 use crate::model::content::verbs::moves::Via;
 use crate::model::content::verbs::selectors::Num;
-use crate::model::content::verbs::strike::{Strike, Whose};
 
 /// Checks for a written field that has no meaning beside the others. `raw` is the effect as written.
 pub(super) fn field(verb: &Verb, raw: Option<&Value>) -> Option<Fault> {
@@ -52,9 +52,9 @@ pub(super) fn of_other_cards(verb: &Verb, innate: bool) -> Option<Fault> {
 
 /// Checks for a payer that never pays.
 pub(super) fn payer(gain: &Gain) -> Option<Fault> {
-    let (message, remedy) = match (gain.from, gain.res, gain.n) {
+    let (message, remedy) = match (gain.from, gain.resource, gain.n) {
         (Payer::Opponent | Payer::Victim, Resource::Mana, _) => {
-            ("mana is taken from nobody", "leave it out, or write res = \"gold\"")
+            ("mana is taken from nobody", "leave it out, or write resource = \"gold\"")
         }
         (Payer::Victim, ..) => (
             "no champion has just been killed whose player could pay",
@@ -69,7 +69,7 @@ pub(super) fn payer(gain: &Gain) -> Option<Fault> {
 }
 
 /// Checks for a strike at entering units where no units enter.
-pub(super) fn entering(strike: &Strike) -> Option<Fault> {
+pub(super) fn entering(strike: &Damage) -> Option<Fault> {
     let remedy = "write \"enemy\" or \"all\", or write the strike into `do` of event = \"cross\" or \"enter\"";
     (strike.whose == Whose::Entering).then(|| Fault::new("whose", "nobody is entering here", remedy))
 }

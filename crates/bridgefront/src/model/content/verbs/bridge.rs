@@ -1,60 +1,51 @@
 //! `bridge`: building, destroying, locking, opening, linking (BF-4.2, BF-22k).
 
-use serde::Deserialize;
-use toml::Table;
-
 use super::selectors::{BridgeOp, EdgeSel, HexSel, Touch};
 use evenhand_game::game::SetupError;
-use evenhand_kit::table::effects::written::{Count, fields};
+use evenhand_kit::table::effects::written::{Count, mistake};
 
-pub(crate) const NOTATION: [&str; 2] = [
-    "`op` = `\"build\"` / `\"destroy\"` / `\"lock\"` / `\"open\"` / `\"link\"` / `\"freeze\"`; `n` (1) count; `at` (any): edge; `ends`: hex (only `link`); `until` = (`\"forever\"`) / `\"round_end\"` / `\"cleanup\"`",
-    "edits of edges",
-];
-
-/// A change of edges.
-#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Bridge {
-    pub(crate) op: BridgeOp,
-    #[serde(default = "Count::one")]
-    pub(crate) n: Count,
-    #[serde(default = "EdgeSel::any")]
-    pub(crate) at: EdgeSel,
-    #[serde(default = "HexSel::home")]
-    pub(crate) ends: HexSel,
-    #[serde(default)]
-    until: Until,
+evenhand_kit::verb! {
+    /// Bridges, and the edges where bridges can be, change.
+    pub(crate) struct Bridge as "bridge" check not_too_many {
+        /// The change.
+        op: BridgeOp;
+        /// The number of edges.
+        n: Count = Count::exactly(1);
+        /// The edges; without it any.
+        at: EdgeSel = EdgeSel::any();
+        /// The hexes that a `link` connects.
+        ends: HexSel = HexSel::home();
+        /// The time for which it lasts.
+        until: Until = Until::Forever;
+    }
 }
 
-/// The time for which it lasts. Only bridges can last longer than the round.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Until {
-    #[default]
-    Forever,
-    RoundEnd,
-    Cleanup,
+evenhand_game::words! {
+    /// The time for which a change of edges lasts. Only bridges can last longer than the round.
+    pub(crate) enum Until {
+        /// For good, or until the bridge is destroyed.
+        Forever,
+        /// Until the end of the round.
+        RoundEnd,
+        /// Until Cleanup.
+        Cleanup,
+    }
 }
 
 /// The largest number of edges of one effect. It is not in the rulebook: each edge takes up to two of the 48 choices
 /// that a commitment can hold.
 const MOST_EDGES: u8 = 12;
 
-impl Bridge {
-    /// Reads the fields.
-    pub(super) fn read(path: &str, table: Table) -> Result<Bridge, SetupError> {
-        let bridge: Bridge = fields(path, table)?;
-        if bridge.n.1 > MOST_EDGES {
-            return Err(SetupError {
-                path: format!("{path}.n"),
-                message: format!("{} edges are more than one effect can choose", bridge.n.1),
-                remedy: format!("write {MOST_EDGES} or less"),
-            });
-        }
-        Ok(bridge)
+/// Refuses more edges than a commitment can choose.
+fn not_too_many(path: &str, bridge: &Bridge) -> Result<(), SetupError> {
+    if bridge.n.1 <= MOST_EDGES {
+        return Ok(());
     }
+    let message = format!("{} edges are more than one effect can choose", bridge.n.1);
+    Err(mistake(&format!("{path}.n"), &message, &format!("write {MOST_EDGES} or less")))
+}
 
+impl Bridge {
     /// Build Bridge: a bridge at a hex that the player occupies (BF-12.2).
     pub(crate) const BUILD: Bridge = Bridge {
         op: BridgeOp::Build,

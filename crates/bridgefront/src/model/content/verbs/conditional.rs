@@ -1,7 +1,17 @@
 //! `if`: a list of effects that depends on a condition (BF-22).
 
 use super::selectors::Cond;
+use evenhand_kit::table::effects::ListId;
+use evenhand_kit::table::effects::control::Perhaps;
 
-pub(crate) const NOTATION: [&str; 2] = ["`cond`: condition; `then`; `else` ([])", "branch"];
-
-pub(crate) type If = evenhand_kit::table::effects::control::If<Cond>;
+evenhand_kit::verb! {
+    /// A condition decides which effects are carried out.
+    pub(crate) struct If as "if" {
+        /// The condition.
+        cond: Cond;
+        /// The effects if it holds.
+        then: ListId;
+        /// The effects if it does not hold.
+        otherwise as "else": Perhaps = Perhaps(None);
+    }
+}

@@ -3,20 +3,18 @@
 use serde::{Deserialize, Deserializer};
 
 use super::selectors::{HexSel, Num, hex_or_word};
+use evenhand_game::game::knobs::{Knob, Shape};
 
-pub(crate) const NOTATION: [&str; 2] = [
-    "`forces`: number; `to`: hex, or `\"edge_ends\"` with `split` = (`\"any\"`) / `\"one_each\"`",
-    "put new Forces down",
-];
-
-/// New Forces.
-#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Deploy {
-    pub(crate) forces: Num,
-    pub(crate) to: Site,
-    #[serde(default)]
-    pub(crate) split: Split,
+evenhand_kit::verb! {
+    /// The player puts new Forces on the board.
+    pub(crate) struct Deploy as "deploy" {
+        /// The number of Forces.
+        forces: Num;
+        /// The place.
+        to: Site;
+        /// How the Forces are divided between the two ends of a bridge.
+        split: Split = Split::Any;
+    }
 }
 
 /// The place where Forces are deployed.
@@ -25,6 +23,12 @@ pub(crate) enum Site {
     Hex(HexSel),
     /// The ends of the bridge that was just named.
     EdgeEnds,
+}
+
+impl Knob for Site {
+    fn shape() -> Shape {
+        Shape::Other("a hex, or `\"edge_ends\"` (both ends of the bridge of the effect before)")
+    }
 }
 
 impl<'de> Deserialize<'de> for Site {
@@ -37,14 +41,14 @@ impl<'de> Deserialize<'de> for Site {
     }
 }
 
-/// How Forces are split between the two ends.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Split {
-    /// As the player likes.
-    #[default]
-    Any,
-    OneEach,
+evenhand_game::words! {
+    /// How Forces are split between the two ends.
+    pub(crate) enum Split {
+        /// As the player likes.
+        Any,
+        /// One at each end.
+        OneEach,
+    }
 }
 
 impl Deploy {

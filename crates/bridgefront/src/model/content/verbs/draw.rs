@@ -1,27 +1,26 @@
 //! `draw`: cards from the player's own pile (BF-22e).
 
-use serde::Deserialize;
-
 use super::event::On;
 use super::selectors::Num;
 
-pub(crate) const NOTATION: [&str; 2] = ["`n`: number; `when` = (`\"now\"`) / `\"next_hand\"`", "draw cards"];
-
-/// Cards drawn by the player.
-#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Draw {
-    pub(crate) n: Num,
-    #[serde(default)]
-    pub(crate) when: Time,
+evenhand_kit::verb! {
+    /// The player draws cards.
+    pub(crate) struct Draw as "draw" {
+        /// The number of cards.
+        n: Num;
+        /// The time at which the cards are drawn.
+        when: Time = Time::Now;
+    }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Time {
-    #[default]
-    Now,
-    NextHand,
+evenhand_game::words! {
+    /// The time at which cards are drawn.
+    pub(crate) enum Time {
+        /// At once.
+        Now,
+        /// With the next hand.
+        NextHand,
+    }
 }
 
 impl Draw {

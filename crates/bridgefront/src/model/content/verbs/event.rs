@@ -1,19 +1,27 @@
 //! The events that a trigger can wait for.
 
-use serde::Deserialize;
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum On {
-    Deploy,
-    Activate,
-    BattleStart,
-    Dies,
-    Kills,
-    Cross,
-    Enter,
-    SiegeStart,
-    Cleanup,
+evenhand_game::words! {
+    /// An event that a trigger can wait for.
+    pub(crate) enum On {
+        /// The champion is deployed.
+        Deploy,
+        /// The player uses the champion's ability.
+        Activate,
+        /// A battle of the champion begins.
+        BattleStart,
+        /// A champion dies.
+        Dies,
+        /// The champion kills another.
+        Kills,
+        /// A unit crosses the bridge.
+        Cross,
+        /// A unit enters the player's Capital.
+        Enter,
+        /// A siege of the player begins.
+        SiegeStart,
+        /// Cleanup comes.
+        Cleanup,
+    }
 }
 
 impl On {

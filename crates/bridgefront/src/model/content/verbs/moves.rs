@@ -1,96 +1,88 @@
 //! `move`: walking a path, or relocating a champion (BF-12.5, BF-22c).
 
-use serde::Deserialize;
-
 use super::selectors::HexSel;
 use evenhand_kit::table::effects::written::Count;
 
-pub(crate) const NOTATION: [&str; 2] = [
-    "`unit` = (`\"stack\"`) / `\"force\"` / `\"champion\"` / `\"self\"` / `\"those\"`; `groups` (1) count; `from` = `\"there\"`; `with` = `\"that\"` / `\"champion\"`; `steps` (1); `via` = (`\"bridge\"`) / `\"free\"` / `\"jump\"`; `to`: hex; `stop` = (`\"enemy\"`) / `\"occupied\"`; `optional` (false)",
-    "walk a path, or with `jump` relocate a champion",
-];
-
-/// The units that move, and how they move.
-#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Move {
-    #[serde(default)]
-    pub(crate) unit: Unit,
-    #[serde(default = "Count::one")]
-    pub(crate) groups: Count,
-    pub(crate) from: Option<Origin>,
-    pub(crate) with: Option<Company>,
-    #[serde(default = "one")]
-    pub(crate) steps: u8,
-    #[serde(default)]
-    pub(crate) via: Via,
-    pub(crate) to: Option<HexSel>,
-    #[serde(default)]
-    pub(crate) stop: Stop,
-    #[serde(default)]
-    pub(crate) optional: bool,
+evenhand_kit::verb! {
+    /// Units walk a path, or with `jump` a champion goes straight to a hex.
+    pub(crate) struct Move as "move" {
+        /// The units that move.
+        unit: Unit = Unit::Stack;
+        /// The number of groups that move, one after another.
+        groups: Count = Count::exactly(1);
+        /// The hex from which they move; without it the player chooses.
+        from: Option<Origin> = None;
+        /// The champion that has to go along.
+        with: Option<Company> = None;
+        /// The largest number of steps.
+        steps: u8 = 1;
+        /// The way of moving.
+        via: Via = Via::Bridge;
+        /// The hexes on which the move can end.
+        to: Option<HexSel> = None;
+        /// The hexes that end a move early.
+        stop: Stop = Stop::Enemy;
+        /// Whether the player may do without the move.
+        optional: bool = false;
+    }
 }
 
-fn one() -> u8 {
-    1
-}
+evenhand_game::words! {
+    /// The units that move.
+    pub(crate) enum Unit {
+        /// Forces of one hex, with or without champions.
+        Stack,
+        /// One Force.
+        Force,
+        /// One champion.
+        Champion,
+        /// The champion that has the effect.
+        This as "self",
+        /// The Forces that the effect before deployed.
+        Those,
+    }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Unit {
-    #[default]
-    Stack,
-    Force,
-    Champion,
-    #[serde(rename = "self")]
-    This,
-    Those,
-}
+    /// The origin of a move if it is not chosen.
+    pub(crate) enum Origin {
+        /// The hex of the effect before.
+        There,
+    }
 
-/// The origin of a move if it is not chosen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Origin {
-    /// The hex of the previous effect.
-    There,
-}
+    /// The champion that must go along.
+    pub(crate) enum Company {
+        /// The champion that was named before.
+        That,
+        /// Any champion.
+        Champion,
+    }
 
-/// The champion that must go along.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Company {
-    /// The champion that was named before.
-    That,
-    /// Any champion.
-    Champion,
-}
+    /// How units move.
+    pub(crate) enum Via {
+        /// Over bridges.
+        Bridge,
+        /// To any adjacent hex.
+        Free,
+        /// Straight to the hex.
+        Jump,
+    }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Via {
-    #[default]
-    Bridge,
-    Free,
-    Jump,
-}
-
-/// The condition that ends a move early.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Stop {
-    #[default]
-    Enemy,
-    Occupied,
+    /// The condition that ends a move early.
+    pub(crate) enum Stop {
+        /// A hex with enemies.
+        Enemy,
+        /// A hex with any units.
+        Occupied,
+    }
 }
 
 impl Move {
     /// Returns a march of a stack over bridges (BF-12.2).
-    pub(crate) fn march(steps: u8) -> Move {
+    pub(crate) fn march(steps: u8, with: Option<Company>) -> Move {
         Move {
             unit: Unit::Stack,
             groups: Count::ONE,
             from: None,
-            with: None,
+            with,
             steps,
             via: Via::Bridge,
             to: None,

@@ -1,4 +1,11 @@
 //! `roll`: one six-sided die (BF-22l).
-pub(crate) use evenhand_kit::table::effects::control::Roll;
 
-pub(crate) const NOTATION: [&str; 2] = ["`faces`: list of `{ on = [low, high], do = effects }`", "one six-sided die"];
+use evenhand_kit::table::effects::control::Faces;
+
+evenhand_kit::verb! {
+    /// A six-sided die decides which effects are carried out.
+    pub(crate) struct Roll as "roll" {
+        /// The effects for each face.
+        faces: Faces;
+    }
+}

@@ -1,19 +1,15 @@
 //! `on`: triggers, marks, traps and activated abilities (BF-22h).
 
-use serde::Deserialize;
-use toml::{Table, Value};
+use toml::Table;
 
 use super::event::On;
-use super::selectors::{ChampionSel, Cond, EdgeSel, HexSel};
+use super::list::{Scripts, Verb};
+use super::selectors::{ChampionSel, Cond, EdgeSel, HexSel, Unread};
 use evenhand_game::game::SetupError;
 use evenhand_kit::table::effects::ListId;
-use evenhand_kit::table::effects::control::Lists;
-use evenhand_kit::table::effects::written::{fields, mistake, value};
-
-pub(crate) const NOTATION: [&str; 2] = [
-    "`event`; `at`: hex or edge; `who`: champion; `by` = `\"self\"` / `\"me\"` / `\"enemy\"`; `role` = `\"attacker\"`; `if`: condition; `do`: effects; `until` = `\"round_end\"` / `\"next_round_end\"` / (`\"permanent\"` on champions) / `\"arrival_round\"` (only `activate`); `uses` (0 = any); `per` = `\"round\"` / `\"battle\"`",
-    "trigger, mark, activated ability",
-];
+use evenhand_kit::table::effects::declare::Declared;
+use evenhand_kit::table::effects::field::{FieldNote, Fields};
+use evenhand_kit::table::effects::written::{mistake, value};
 
 /// Effects that wait for an event.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -31,75 +27,91 @@ pub(crate) struct Trigger {
     on_arrival: bool,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum By {
-    #[serde(rename = "self")]
-    This,
-    Me,
-    Enemy,
+evenhand_kit::fields! {
+    /// A trigger as it is written.
+    struct Written {
+        /// The event.
+        event: On;
+        /// The bridge of `cross`, which is required there; a hex for other events, which only repeats where they are.
+        at: Option<Unread> = None;
+        /// The champions that `dies` waits for.
+        who: Option<ChampionSel> = None;
+        /// Who causes the event, which the event implies anyway.
+        by: Option<By> = None;
+        /// The side of a siege, which the event implies anyway.
+        role: Option<Role> = None;
+        /// A condition that has to hold as well.
+        needs as "if": Option<Cond> = None;
+        /// The effects.
+        list as "do": ListId;
+        /// The time for which it waits; without it until the end of the round, and on champions always.
+        until: Option<Until> = None;
+        /// How often it can happen: 0 for any number of times, or 1.
+        uses: u8 = 0;
+        /// The time in which it can happen once.
+        per: Option<Per> = None;
+    }
 }
 
-#[derive(Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Role {
-    Attacker,
+evenhand_game::words! {
+    /// Who causes an event.
+    enum By {
+        /// The champion that has the effect.
+        This as "self",
+        /// The player.
+        Me,
+        /// An enemy.
+        Enemy,
+    }
+
+    /// A side of a siege.
+    enum Role {
+        /// The attacker.
+        Attacker,
+    }
+
+    /// The time for which a trigger waits.
+    enum Until {
+        /// Until the end of the round.
+        RoundEnd,
+        /// Until the end of the next round.
+        NextRoundEnd,
+        /// Always, for champions.
+        Permanent,
+        /// Until the end of the round in which the champion was deployed, only for `activate`.
+        ArrivalRound,
+    }
+
+    /// The time in which a trigger can happen once.
+    enum Per {
+        /// A round.
+        Round,
+        /// A battle.
+        Battle,
+    }
 }
 
-#[derive(PartialEq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Until {
-    RoundEnd,
-    NextRoundEnd,
-    Permanent,
-    /// Until the end of the round in which the champion was deployed.
-    ArrivalRound,
+impl Declared for Trigger {
+    const WORD: &'static str = "on";
+
+    fn about() -> String {
+        "Effects wait for an event: a trigger, mark, trap or activated ability".into()
+    }
 }
 
-#[derive(PartialEq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Per {
-    Round,
-    Battle,
-}
+impl Fields<Scripts> for Trigger {
+    fn notes() -> Vec<FieldNote> {
+        <Written as Fields<Scripts>>::notes()
+    }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Fields {
-    event: On,
-    at: Option<Value>,
-    who: Option<ChampionSel>,
-    by: Option<By>,
-    #[serde(rename = "role")]
-    _role: Option<Role>,
-    #[serde(rename = "if")]
-    needs: Option<Cond>,
-    #[serde(rename = "do")]
-    list: Value,
-    until: Option<Until>,
-    #[serde(default)]
-    uses: u8,
-    per: Option<Per>,
-}
-
-impl Trigger {
-    pub(crate) fn read(path: &str, table: Table, lists: &mut Lists<'_>) -> Result<Trigger, SetupError> {
-        let Fields { event, at, who, by, needs, list, until, uses, per, .. } = fields(path, table)?;
+    fn read(path: &str, table: &Table, scripts: &mut Scripts) -> Result<Trigger, SetupError> {
+        let Written { event, at, who, by, role, needs, list, until, uses, per } = Written::read(path, table, scripts)?;
+        let _ = role; // The event implies it.
         let key = |key: &str| format!("{path}.{key}");
         if let Some(by) = by {
             check_cause(&key("by"), event, by)?;
         }
-        let edge = match (event, at) {
-            (On::Cross, Some(at)) => Some(value::<EdgeSel>(&key("at"), at)?),
-            (On::Cross, None) => {
-                return Err(mistake(path, "has no `at`", "add the bridge, e.g. `at = { touch = \"me\" }`"));
-            }
-            (_, at) => {
-                // The event determines where it waits; the hex is only read to check it.
-                at.map(|at| value::<HexSel>(&key("at"), at)).transpose()?;
-                None
-            }
-        };
+        let edge = place(path, event, at)?;
         if uses > 1 {
             return Err(mistake(&key("uses"), "is more than one", "leave it out, or write 1"));
         }
@@ -107,14 +119,24 @@ impl Trigger {
         if on_arrival && event != On::Activate {
             return Err(mistake(&key("until"), "counts only for `activate`", "write \"permanent\", or leave it out"));
         }
-        let list = lists(&key("do"), &list)?;
+        if scripts.of(list).any(|verb: &Verb| !verb.serves(event)) {
+            let what = "holds an effect that this event cannot carry out";
+            return Err(mistake(&key("do"), what, "`evenhand notation bridgefront` lists what each event can do"));
+        }
         let rounds = u8::from(until == Some(Until::NextRoundEnd));
         Ok(Trigger { event, edge, who, needs, list, rounds, per_round: per == Some(Per::Round), on_arrival })
     }
+}
 
-    /// Returns whether it can be used in round `round` of the match, if its champion was deployed in round `arrived`.
-    pub(crate) fn is_on(&self, round: u8, arrived: u8) -> bool {
-        !self.on_arrival || round == arrived
+/// Returns the bridge at which a trigger waits. For other events than `cross` the event determines where it waits; the
+/// hex is only read to check it.
+fn place(path: &str, event: On, at: Option<Unread>) -> Result<Option<EdgeSel>, SetupError> {
+    let key = format!("{path}.at");
+    match (event, at) {
+        (On::Cross, Some(Unread(at))) => value::<EdgeSel>(&key, at).map(Some),
+        (On::Cross, None) => Err(mistake(path, "has no `at`", "add the bridge, e.g. `at = { touch = \"me\" }`")),
+        (_, Some(Unread(at))) => value::<HexSel>(&key, at).map(|_| None),
+        (_, None) => Ok(None),
     }
 }
 
@@ -128,4 +150,11 @@ fn check_cause(path: &str, event: On, by: By) -> Result<(), SetupError> {
         _ => ("never counts: nobody is asked for who causes this event", "leave it out"),
     };
     Err(mistake(path, what, remedy))
+}
+
+impl Trigger {
+    /// Returns whether it can be used in round `round` of the match, if its champion was deployed in round `arrived`.
+    pub(crate) fn is_on(&self, round: u8, arrived: u8) -> bool {
+        !self.on_arrival || round == arrived
+    }
 }

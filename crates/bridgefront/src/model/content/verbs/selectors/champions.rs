@@ -1,5 +1,7 @@
 //! Selectors of champions.
 
+use evenhand_game::game::knobs::{Knob, Shape};
+use evenhand_game::words;
 use evenhand_kit::table::effects::written::{Count, Form, form, wrong};
 use serde::{Deserialize, Deserializer};
 use toml::Value;
@@ -39,6 +41,12 @@ impl ChampionSel {
     };
 }
 
+impl Knob for ChampionSel {
+    fn shape() -> Shape {
+        Shape::Other("a champion")
+    }
+}
+
 impl<'de> Deserialize<'de> for ChampionSel {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ChampionSel, D::Error> {
         #[derive(PartialEq, Deserialize)]
@@ -52,8 +60,7 @@ impl<'de> Deserialize<'de> for ChampionSel {
         #[derive(Deserialize)]
         #[serde(deny_unknown_fields)]
         struct Fields {
-            #[serde(default)]
-            own: Own,
+            own: Option<Own>,
             near: Option<Distance>,
             ring: Option<Distance>,
             at: Option<At>,
@@ -72,6 +79,7 @@ impl<'de> Deserialize<'de> for ChampionSel {
                     Many::All => (Count::ONE, true),
                     Many::Some(n) => (n, false),
                 };
+                let own = own.unwrap_or(Own::Any);
                 let (at_this, at_home) = (at == Some(At::This), at == Some(At::Home));
                 Ok(ChampionSel { that: false, own, near, ring, at_this, at_home, n, all, late })
             }
@@ -103,13 +111,16 @@ impl<'de> Deserialize<'de> for Many {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Own {
-    Me,
-    Enemy,
-    #[default]
-    Any,
-    /// Any champion except the one that has the effect.
-    Other,
+words! {
+    /// The players whose champions are selected.
+    pub(crate) enum Own {
+        /// The player.
+        Me,
+        /// An enemy.
+        Enemy,
+        /// Any player.
+        Any,
+        /// Any player, but not the champion that has the effect.
+        Other,
+    }
 }

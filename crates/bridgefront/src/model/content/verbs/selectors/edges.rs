@@ -1,5 +1,7 @@
 //! Selectors of edges, and operations on edges.
 
+use evenhand_game::game::knobs::{Knob, Shape};
+use evenhand_game::words;
 use serde::Deserialize;
 
 use super::hexes::Distance;
@@ -8,40 +10,55 @@ use super::hexes::Distance;
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct EdgeSel {
-    #[serde(default)]
+    #[serde(default = "any")]
     pub(crate) touch: Touch,
     pub(crate) near: Option<Distance>,
     #[serde(default)]
     pub(crate) late: bool,
 }
 
-impl EdgeSel {
-    pub(crate) const ANY: EdgeSel = EdgeSel { touch: Touch::Any, near: None, late: false };
+fn any() -> Touch {
+    Touch::Any
+}
 
+impl EdgeSel {
     pub(crate) fn any() -> EdgeSel {
-        EdgeSel::ANY
+        EdgeSel { touch: Touch::Any, near: None, late: false }
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Touch {
-    Me,
-    #[serde(rename = "self")]
-    This,
-    MyChampion,
-    #[default]
-    Any,
+impl Knob for EdgeSel {
+    fn shape() -> Shape {
+        Shape::Other("an edge")
+    }
 }
 
-/// An operation on edges.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum BridgeOp {
-    Build,
-    Destroy,
-    Lock,
-    Open,
-    Link,
-    Freeze,
+words! {
+    /// The hexes that an edge must touch.
+    pub(crate) enum Touch {
+        /// A hex of the player.
+        Me,
+        /// The hex of the champion that has the effect.
+        This as "self",
+        /// A hex with a champion of the player.
+        MyChampion,
+        /// Any hex.
+        Any,
+    }
+
+    /// An operation on edges.
+    pub(crate) enum BridgeOp {
+        /// Builds a bridge.
+        Build,
+        /// Destroys a bridge.
+        Destroy,
+        /// Locks a bridge: nobody crosses it.
+        Lock,
+        /// Opens an edge: units cross it without a bridge.
+        Open,
+        /// Connects two hexes as if they were adjacent.
+        Link,
+        /// Freezes all edges: no bridge is built or destroyed.
+        Freeze,
+    }
 }

@@ -1,5 +1,7 @@
 //! Selectors of hexes, and kinds of tile.
 
+use evenhand_game::game::knobs::{Knob, Shape};
+use evenhand_game::words;
 use evenhand_kit::table::effects::written::{Form, form, meant, wrong};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
@@ -63,15 +65,32 @@ impl<'de> Deserialize<'de> for Tiles {
     }
 }
 
-/// The point from which distance is measured.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Anchor {
-    MyCapital,
-    MyChampion,
-    MyForce,
-    #[serde(rename = "self")]
-    This,
+words! {
+    /// The point from which distance is measured.
+    pub(crate) enum Anchor {
+        /// The player's Capital.
+        MyCapital,
+        /// The champions of the player.
+        MyChampion,
+        /// The Forces of the player.
+        MyForce,
+        /// The champion that has the effect.
+        This as "self",
+    }
+
+    /// The units that must be in a hex.
+    pub(crate) enum Occ {
+        /// Units of the player.
+        Me,
+        /// Units of an enemy.
+        Enemy,
+        /// No units.
+        Empty,
+        /// Units of any player.
+        Someone as "occupied",
+        /// Any units or none.
+        Any,
+    }
 }
 
 /// A distance of `k` hexes from the nearest anchor.
@@ -80,20 +99,6 @@ pub(crate) enum Anchor {
 pub(crate) struct Distance {
     pub(crate) k: u8,
     pub(crate) of: Anchor,
-}
-
-/// The units that must be in a hex.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Occ {
-    Me,
-    Enemy,
-    Empty,
-    /// Units of any player.
-    #[serde(rename = "occupied")]
-    Someone,
-    #[default]
-    Any,
 }
 
 /// A selector of hexes.
@@ -158,6 +163,12 @@ impl HexSel {
     }
 }
 
+impl Knob for HexSel {
+    fn shape() -> Shape {
+        Shape::Other("a hex")
+    }
+}
+
 impl<'de> Deserialize<'de> for HexSel {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<HexSel, D::Error> {
         match hex_or_word(deserializer)? {
@@ -177,8 +188,7 @@ pub(crate) fn hex_or_word<'de, D: Deserializer<'de>>(deserializer: D) -> Result<
     #[derive(Deserialize)]
     #[serde(deny_unknown_fields)]
     struct Fields {
-        #[serde(default)]
-        occ: Occ,
+        occ: Option<Occ>,
         #[serde(default)]
         tile: Tiles,
         near: Option<Distance>,
@@ -190,7 +200,7 @@ pub(crate) fn hex_or_word<'de, D: Deserializer<'de>>(deserializer: D) -> Result<
     match form::<D, Plain, Fields>(deserializer, "a hex, such as \"home\" or { occ = \"me\", tile = [\"mine\"] }")? {
         Form::Word(Plain(word)) => Ok(HexSel::named(&word).ok_or(word)),
         Form::Fields(Fields { occ, tile, near, ring, with, late }) => {
-            let with_champion = matches!(with, Some(With::MyChampion));
+            let (occ, with_champion) = (occ.unwrap_or(Occ::Any), matches!(with, Some(With::MyChampion)));
             Ok(Ok(HexSel { base: HexBase::Filter { occ, tiles: tile, near, ring, with_champion }, late }))
         }
         Form::Number(n) => Err(wrong(format!("{n} is not a hex"), "write such as \"home\" or { occ = \"me\" }")),

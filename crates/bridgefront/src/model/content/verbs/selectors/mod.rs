@@ -10,4 +10,4 @@ pub(crate) use champions::{ChampionSel, Own};
 pub(crate) use edges::{BridgeOp, EdgeSel, Touch};
 pub(crate) use hexes::{Anchor, Distance, HexBase, HexSel, Occ, Tiles, hex_or_word};
 pub(crate) use numbers::{Cond, Num};
-pub(crate) use words::{Plain, number_or};
+pub(crate) use words::{Plain, Unread, number_or};

@@ -1,5 +1,6 @@
 //! Numbers and conditions that depend on the position.
 
+use evenhand_game::game::knobs::{Knob, Shape};
 use evenhand_kit::table::effects::written::{Form, form, wrong};
 use serde::{Deserialize, Deserializer};
 
@@ -17,6 +18,12 @@ pub(crate) enum Num {
     /// The value of a Mine chosen when it resolves.
     MineValue(HexSel),
     If(Cond, u8, u8),
+}
+
+impl Knob for Num {
+    fn shape() -> Shape {
+        Shape::Other("an amount")
+    }
 }
 
 impl<'de> Deserialize<'de> for Num {
@@ -73,6 +80,12 @@ pub(crate) enum Cond {
     /// The previous move ended on a tile of one of these kinds, and after the battle there its player still has a unit
     /// on it.
     StaysOn(Tiles),
+}
+
+impl Knob for Cond {
+    fn shape() -> Shape {
+        Shape::Other("a condition")
+    }
 }
 
 impl<'de> Deserialize<'de> for Cond {

@@ -1,8 +1,10 @@
 //! Words that stand for numbers or fields.
 
+use evenhand_game::game::knobs::Knob;
 use evenhand_kit::table::effects::written::{Form, form, wrong};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Deserializer};
+use toml::Value;
 
 /// A word as it is written.
 pub(crate) struct Plain(pub(crate) String);
@@ -12,6 +14,13 @@ impl<'de> Deserialize<'de> for Plain {
         String::deserialize(deserializer).map(Plain)
     }
 }
+
+/// A value whose form depends on another field.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Unread(pub(crate) Value);
+
+impl Knob for Unread {}
 
 /// Reads a number, or the word that replaces it (as `None`).
 pub(crate) fn number_or<'de, D: Deserializer<'de>>(

@@ -1,19 +1,19 @@
-//! `peek`: looking at the player's own draw pile (BF-22e).
+//! `look`: looking at the player's own draw pile (BF-22e).
 
 use super::act::Act;
-use crate::model::content::verbs::peek::{Peek, Rest};
+use crate::model::content::verbs::look::{Look, Rest};
 use crate::model::events::{Event, Zone};
 use crate::model::state::Question;
 use crate::rules::work::{Flow, Work};
 
-impl Act for Peek {
+impl Act for Look {
     fn run(&self, work: &mut Work<'_, '_>) -> Flow {
         work.script.worked = true;
         let seat = work.seat();
         let known = work.s.player(seat).known_top;
         let passives = work.game.passives(work.s, seat);
         let bonus = if self.take > 0 && passives.pick_bonus_in_looks { passives.pick_bonus } else { 0 }; // BF-Q46
-        work.game.look(work.s, seat, self.look + bonus, work.cx);
+        work.game.look(work.s, seat, self.n + bonus, work.cx);
         let player = work.s.player_mut(seat);
         if player.reveal.is_empty() {
             return Flow::Next;

@@ -1,10 +1,10 @@
-//! `strike`: destroying Forces and damaging champions outside battle (BF-22d, BF-22j).
+//! `damage`: destroying Forces and damaging champions outside battle (BF-22d, BF-22j).
 
 use super::act::Act;
 use crate::model::actions::Action;
 use crate::model::board::Hex;
+use crate::model::content::verbs::damage::{Damage, Harm, Toll, Whose};
 use crate::model::content::verbs::selectors::{ChampionSel, HexBase};
-use crate::model::content::verbs::strike::{Harm, Strike, Toll, Whose};
 use crate::model::events::Event;
 use crate::model::state::{Champion, Slot, State};
 use crate::rules::stages::{Open, Walk};
@@ -13,7 +13,7 @@ use evenhand_game::game::Seat;
 use evenhand_kit::table::Pile;
 use evenhand_kit::table::effects::EffectId;
 
-impl Strike {
+impl Damage {
     fn champions(&self, work: &mut Work<'_, '_>, sel: &ChampionSel) -> Flow {
         let seat = work.seat();
         let mut targets: Pile<Slot, 48> = Pile::new();
@@ -35,7 +35,7 @@ impl Strike {
             work.script.worked = true;
             work.script.that_champion = *slot;
             match self.champions {
-                Harm::Damage(n) => work.game.damage(work.s, *slot, n, Some(seat), false, work.cx),
+                Harm::Hp(n) => work.game.damage(work.s, *slot, n, Some(seat), false, work.cx),
                 Harm::Remove => {
                     work.s.lift_champion(*slot); // removed, not dead (BF-Q94)
                     let Champion { owner, card, .. } = *work.s.champion(*slot);
@@ -53,7 +53,7 @@ impl Strike {
         let all = self.whose == Whose::All && effects.friendly_fire;
         let touched = |other: &Seat| all || *other != seat;
         let wards = effects.ward_blocks_area && work.script.this == Slot::NOBODY;
-        if let Harm::Damage(n) = self.champions
+        if let Harm::Hp(n) = self.champions
             && n > 0
         {
             let (game, s) = (work.game, &*work.s);
@@ -115,7 +115,7 @@ fn destroy_some(work: &mut Work<'_, '_>, hex: Hex, n: u8, touched: impl Fn(&Seat
     }
 }
 
-impl Act for Strike {
+impl Act for Damage {
     fn lock(&self, walk: &mut Walk<'_>, id: EffectId) -> Result<(), Open> {
         if let Some(at) = &self.at
             && !at.late

@@ -1,11 +1,11 @@
-//! The value of `strike`: units destroyed.
+//! The value of `damage`: units destroyed.
 
 use super::Appraise;
 use crate::Bridgefront;
 use crate::model::actions::Action;
 use crate::model::board::Hex;
+use crate::model::content::verbs::damage::{Damage, Harm, Whose};
 use crate::model::content::verbs::selectors::HexBase;
-use crate::model::content::verbs::strike::{Harm, Strike, Whose};
 use crate::model::state::Slot;
 use crate::players::look::Look;
 use crate::players::row::{Column, Row, add};
@@ -13,10 +13,10 @@ use crate::players::survey::Survey;
 use crate::players::worth;
 use evenhand_kit::table::effects::EffectId;
 
-impl Appraise for Strike {
+impl Appraise for Damage {
     fn worth(&self, _game: &Bridgefront) -> f32 {
         let harm = match self.champions {
-            Harm::Damage(n) => worth::many(n),
+            Harm::Hp(n) => worth::many(n),
             Harm::Remove => 3.0,
         };
         (f32::from(self.forces.of(3)) + 0.8 * harm) * f32::from(self.accuracy) / 100.0
@@ -67,7 +67,7 @@ impl Appraise for Strike {
     }
 }
 
-impl Strike {
+impl Damage {
     /// Returns the value of a strike on a hex, in Forces.
     fn struck(&self, survey: &Survey<'_>, hex: Hex) -> f32 {
         survey.struck(hex, self.whose == Whose::All, |forces| self.forces.of(forces), |hp| self.champions.of(hp))
