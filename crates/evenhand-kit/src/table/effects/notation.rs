@@ -1,6 +1,5 @@
 //! The page of the notation: a table of the verbs and a list of their fields, made from the declarations.
 
-use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
@@ -19,15 +18,41 @@ pub fn markdown(verbs: &[VerbNote]) -> String {
         let fields: Vec<String> = verb.fields.iter().map(named).collect();
         let _ = writeln!(page, "| `{}` | {} | {} |", verb.word, fields.join(", "), verb.about);
     }
-    page.push_str("\nA field with a value in brackets can be left out; it has that value then. `( )` means none.\n\n");
-    let mut said = BTreeSet::new();
-    for field in verbs.iter().flat_map(|verb| &verb.fields) {
-        let line = format!("- **{}**: {}{}\n", field.key, field.about, field.shape.text());
-        if said.insert(line.clone()) {
-            page.push_str(&line);
-        }
+    page.push_str(
+        "\nA field with a value in parentheses can be left out; it then has that value. `( )` means none.\n\n",
+    );
+    for (line, of) in field_lines(verbs) {
+        let (key, rest) = line;
+        let of = if of.is_empty() { String::new() } else { format!(" of {}", of.join(", ")) };
+        let _ = writeln!(page, "- **{key}**{of}: {rest}");
     }
     page
+}
+
+/// A field's key, and its meaning with what can be written.
+type FieldLine = (&'static str, String);
+
+/// Returns the distinct lines about fields, in order. A key with several meanings has the verbs of each beside it.
+fn field_lines(verbs: &[VerbNote]) -> Vec<(FieldLine, Vec<String>)> {
+    let mut lines: Vec<(FieldLine, Vec<String>)> = Vec::new();
+    for verb in verbs {
+        for field in &verb.fields {
+            let line = (field.key, format!("{}{}", field.about, field.shape.text()));
+            let word = format!("`{}`", verb.word);
+            match lines.iter_mut().find(|(known, _)| *known == line) {
+                Some((_, of)) => of.push(word),
+                None => lines.push((line, vec![word])),
+            }
+        }
+    }
+    let keys: Vec<&str> = lines.iter().map(|((key, _), _)| *key).collect();
+    for ((key, _), of) in &mut lines {
+        if keys.iter().filter(|other| *other == key).count() == 1 {
+            of.clear();
+        }
+    }
+    lines.sort_by_key(|((key, _), _)| keys.iter().position(|other| other == key));
+    lines
 }
 
 /// Returns the name of a field with its default.
