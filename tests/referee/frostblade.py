@@ -3,7 +3,7 @@
 
     python3 tests/referee/frostblade.py PROGRAM [--deals N] [--seed S] [--self-test]
 
-Written from the rulebook (core rules 0.4), from crates/frostblade/src/rules.md and content/NOTATION.md and from the content
+Written from the rulebook (core rules 0.4), from crates/frostblade/src/rules.md and model/content/NOTATION.md and from the content
 files, not from the program's rules. It exits with 0 and totals, or with 1 and the first mismatches.
 """
 

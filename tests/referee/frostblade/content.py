@@ -49,7 +49,7 @@ class Content:
 
     def __init__(self, root, extra=(), settings=None):
         self.rules = dict(RULES)
-        folder = Path(root) / "crates/frostblade/src/content"
+        folder = Path(root) / "crates/frostblade/src/model/content"
         for kind in KINDS:
             setattr(self, kind, {})
         for path in [*sorted(folder.glob("*.toml")), *map(Path, extra)]:

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Deserializer};
 
-use super::sheets::inches;
+use super::inches::inches;
 use evenhand_game::game::knobs::{Knob, Shape};
 use evenhand_game::words;
 use evenhand_kit::table::effects::written::wrong;
@@ -98,6 +98,7 @@ words! {
     }
 }
 
+#[allow(clippy::derivable_impls, reason = "`words!` passes no `#[default]` on to a variant")]
 impl Default for Did {
     fn default() -> Did {
         Did::Nothing

@@ -1,7 +1,7 @@
 //! Reads datasheets, items, spells, statuses, missions, tables and lists, and reports errors in them (see
 //! `NOTATION.md`).
 //!
-//! - Content in memory: `sheets`, `verbs`, `effects` and `ids`; all of it together: `read`.
+//! - Content in memory: `sheets`, `moments`, `inches`, `verbs`, `effects` and `ids`; all of it together: `read`.
 //! - Content in files: `written`, `declared`. Reading it: `names`, `dice`, `verbs`, `squads`, `armies`, `missions`,
 //!   `tables`; a squad that one seat has beside its list: `given`. Words that were replaced: `renamed`.
 //! - `placeholders` finds placeholders. `doubts` finds content that can never have an effect.
@@ -14,7 +14,9 @@ pub(crate) mod effects;
 mod error;
 mod given;
 pub mod ids;
+mod inches;
 mod missions;
+mod moments;
 mod names;
 mod placeholders;
 mod read;
@@ -32,4 +34,4 @@ pub(crate) use read::Content;
 pub(crate) use renamed::RENAMED;
 
 pub use effects::Did;
-pub use sheets::Phase;
+pub use moments::Phase;

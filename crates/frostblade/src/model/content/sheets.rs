@@ -8,13 +8,8 @@ use super::verbs::Verb;
 use evenhand_game::words;
 use evenhand_kit::table::plane::{Bounds, Grain, Point};
 
-/// Thousandths of an inch in an inch.
-pub(crate) const INCH: Grain = 1000;
-
-/// Converts a length in inches to whole thousandths.
-pub(crate) fn inches(length: f64) -> Grain {
-    evenhand_kit::table::plane::whole(length * f64::from(INCH))
-}
+pub(crate) use super::inches::{INCH, inches};
+pub(crate) use super::moments::{Moment, Phase, Trigger, Whom};
 
 /// A set of keywords, with a bit for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -106,54 +101,6 @@ pub(crate) struct Item {
     pub(crate) passives: Vec<PassiveId>,
 }
 
-/// When a passive works.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Trigger {
-    /// All the time.
-    Always,
-    /// At the beginning of a phase, in the owner's turns only or in every turn.
-    Begin { phase: Phase, own_only: bool },
-    /// For each of its models that a melee attack destroys. The attacking squad is the target.
-    LostInMelee,
-}
-
-/// The phases of a turn (FB-TURN-1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Phase {
-    /// Spell Slots are refilled.
-    #[default]
-    Starting,
-    /// Spells.
-    Spell,
-    /// Movement.
-    Movement,
-    /// Attacks.
-    Combat,
-    /// Coherency and scoring.
-    End,
-}
-
-words! {
-    /// The squads that a passive, an ability or a spell affects.
-    pub(crate) enum Whom {
-        /// The squad itself.
-        Own,
-        /// Friendly squads, including the squad itself: one chosen squad, or for a passive all of them.
-        Friend,
-        /// Enemy squads: one chosen squad, or for a passive all of them.
-        Enemy,
-        /// One chosen enemy squad that is in hand-to-hand combat with it.
-        Engaged,
-        /// All enemy squads in hand-to-hand combat with it.
-        AllEngaged,
-        /// All enemy squads within reach.
-        AllEnemies,
-        /// All other squads within reach, friendly or enemy.
-        Everybody,
-    }
-}
-
 /// A passive (FB-DATA-4).
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Passive {
@@ -168,15 +115,6 @@ pub(crate) struct Passive {
     /// The result that a D6 must reach for each of them; 0 = no roll.
     pub(crate) check: u8,
     pub(crate) effects: Vec<Verb>,
-}
-
-/// When an ability can be used (FB-DATA-3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Moment {
-    /// In this phase of the owner's turn.
-    Phase(Phase),
-    /// In any turn, when wounds are about to be allocated to a friendly LEADER within reach.
-    WoundsToLeader,
 }
 
 /// An activated ability (FB-DATA-3).

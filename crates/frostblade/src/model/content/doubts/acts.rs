@@ -1,6 +1,6 @@
 //! Checks whether an entry can ever change anything for any of the squads that it can be on.
 
-use super::super::effects::Roll;
+use super::super::effects::{Roll, With};
 use super::super::read::Content;
 use super::super::sheets::{Ends, Item, Moment, Passive, Phase, Strength, Trigger, Whom};
 use super::super::verbs::Verb;
@@ -28,6 +28,16 @@ fn is_enemy(whom: Whom) -> bool {
 /// Whether a weapon rolls hit dice.
 pub(super) fn rolls(item: &Item) -> bool {
     item.weapon.as_ref().is_some_and(|weapon| !matches!(weapon.strength, Strength::Direct(_)))
+}
+
+/// Whether an item makes attacks of this kind.
+pub(super) fn is_with(item: &Item, with: With) -> bool {
+    let ranged = item.weapon.as_ref().map(|weapon| weapon.range.is_some());
+    match with {
+        With::Anything => ranged.is_some(),
+        With::Melee => ranged == Some(false),
+        With::Ranged => ranged == Some(true),
+    }
 }
 
 /// All content with effects, and the squads that can have each of them.

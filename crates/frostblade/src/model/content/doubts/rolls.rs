@@ -3,7 +3,7 @@
 use super::super::effects::{Did, Roll, With};
 use super::super::sheets::{Ends, Item, Passive};
 use super::super::verbs::{ChangeRoll, Provided, Reroll, Verb};
-use super::acts::{About, NOBODY, Texts, Why, rolls, why};
+use super::acts::{About, NOBODY, Texts, Why, is_with, rolls, why};
 use super::reach::Sheets;
 use super::verbs::Doubt;
 
@@ -81,16 +81,6 @@ impl Texts<'_> {
                 let has = passive.check > 0 || passive.effects.iter().any(rolled);
                 has && self.reach.with_passive(self.content, id).iter().any(|sheet| sheets.contains(sheet))
             })
-    }
-}
-
-/// Whether an item makes attacks of this kind.
-pub(super) fn is_with(item: &Item, with: With) -> bool {
-    let ranged = item.weapon.as_ref().map(|weapon| weapon.range.is_some());
-    match with {
-        With::Anything => ranged.is_some(),
-        With::Melee => ranged == Some(false),
-        With::Ranged => ranged == Some(true),
     }
 }
 

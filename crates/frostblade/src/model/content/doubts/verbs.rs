@@ -7,9 +7,8 @@ use super::super::verbs::{
     AttackAfterRush, BacklashCheck, Change, Cleanse, Damage, Grant, Heal, HoldNow, Ignore, Mend, Move, NoObjective,
     NoRush, OnlyHold, PassNow, PassThrough, Redirect, Resurface, RushDie, Swoop, Verb, Volley, fields_as,
 };
-use super::acts::{About, NOBODY, Texts, Why, why};
+use super::acts::{About, NOBODY, Texts, Why, is_with, why};
 use super::reach::Sheets;
-use super::rolls::is_with;
 
 /// A verb with its fields.
 pub(super) trait Doubt {

@@ -1,9 +1,6 @@
 //! Where effects can be written: each kind of entry allows some verbs.
 
-use super::Verb;
-use crate::model::content::sheets::{Moment, Phase, Trigger, Whom};
-use crate::model::content::wrong;
-use evenhand_game::game::SetupError;
+use crate::model::content::moments::{Moment, Phase, Trigger, Whom};
 
 /// Why an effect cannot be written somewhere: the field at fault, the reason, and what to write instead.
 pub(crate) type Refused = Option<[&'static str; 3]>;
@@ -25,12 +22,12 @@ pub(crate) enum Home {
 
 impl Home {
     /// Whether effects written there last.
-    const fn lasts(self) -> bool {
+    pub(super) const fn lasts(self) -> bool {
         matches!(self, Home::Passive(Trigger::Always) | Home::Lasting)
     }
 
     /// Whether it is an ability that is used at this moment.
-    fn is_used(self, moment: Moment) -> bool {
+    pub(super) fn is_used(self, moment: Moment) -> bool {
         matches!(self, Home::Ability(when, _) if when == moment)
     }
 
@@ -73,27 +70,4 @@ impl Home {
         let fits = matches!(self, Home::Ability(_, Whom::Own));
         (!fits).then_some(["verb", "it is for abilities about the squad itself", "write target = \"own\""])
     }
-}
-
-/// Checks that a verb is allowed where it is written.
-pub(super) fn belongs(path: &str, verb: &Verb, home: Home) -> Result<(), SetupError> {
-    let leader = home.is_used(Moment::WoundsToLeader) != matches!(verb, Verb::Redirect(_));
-    let refused = match (verb.effect().alters().is_some(), home.lasts()) {
-        (true, true) => None,
-        (true, false) => Some([
-            "verb",
-            "it lasts, and here something happens once",
-            "give a status that does it, or write a passive with when = \"always\"",
-        ]),
-        (false, true) => {
-            Some(["verb", "it happens once, and nothing sets it off", "say when it happens, or write what lasts"])
-        }
-        (false, false) if leader => Some([
-            "verb",
-            "`redirect`, and nothing else, answers wounds to a LEADER",
-            "use `redirect` in abilities with when = \"wounds_to_leader\", and only there",
-        ]),
-        (false, false) => verb.effect().refused(home),
-    };
-    refused.map_or(Ok(()), |[field, message, remedy]| wrong(format!("{path}.{field}"), message, remedy))
 }

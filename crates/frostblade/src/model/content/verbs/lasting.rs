@@ -1,6 +1,7 @@
 //! Verbs of lasting effects other than those on rolls.
 
-use super::{Alters, Effect, Statuses};
+use super::effect::{Alters, Effect};
+use super::part::Statuses;
 use crate::model::content::effects::{Obstacles, With};
 use crate::model::content::wrong;
 use evenhand_game::game::SetupError;

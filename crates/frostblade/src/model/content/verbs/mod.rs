@@ -2,6 +2,7 @@
 //!
 //! What a verb does is in `rules/verbs`, what it is worth to a player in `players/appraise`.
 
+mod effect;
 mod home;
 mod lasting;
 mod moves;
@@ -14,19 +15,17 @@ mod wounds;
 
 use toml::Value;
 
-use super::effects::DiceRoll;
-use super::ids::StatusId;
+use super::moments::Moment;
 use super::names::Names;
 use super::renamed::RENAMED;
 use super::wrong;
 use evenhand_game::game::SetupError;
 use evenhand_kit::table::effects::declare::Verbs;
 
+pub(crate) use effect::{Alters, Effect};
 pub(super) use home::Home;
-use home::{Refused, belongs};
 pub(crate) use lasting::{AttackAfterRush, BacklashCheck, Change, Ignore, NoObjective, NoRush, OnlyHold, PassThrough};
 pub(crate) use moves::{HoldNow, Move, PassNow, Resurface, RushDie, Swoop};
-pub(crate) use part::Statuses;
 pub(crate) use rolls::{ChangeRoll, Provided, Reroll};
 pub(crate) use statuses::{Cleanse, Grant};
 pub(crate) use volley::Volley;
@@ -64,30 +63,6 @@ evenhand_kit::verbs! { $
     }
 }
 
-/// What an effect is for, whatever its verb.
-pub(crate) trait Effect {
-    /// Returns what it can change if it lasts. All other effects happen once.
-    fn alters(&self) -> Option<Alters> {
-        None
-    }
-
-    /// Says why an effect that happens once cannot be written there.
-    fn refused(&self, home: Home) -> Refused {
-        let _ = home;
-        None
-    }
-
-    /// Returns its amount, its number or its distance if it happens once.
-    fn amount(&self) -> Option<DiceRoll> {
-        None
-    }
-
-    /// Returns the status that it gives to its target.
-    fn status(&self) -> Option<StatusId> {
-        None
-    }
-}
-
 impl Verb {
     /// Returns the effect as an [`Effect`].
     pub(crate) fn effect(&self) -> &dyn Effect {
@@ -102,32 +77,6 @@ impl Verb {
     /// Whether it lasts and changes any of these.
     pub(crate) fn alters_any(&self, these: Alters) -> bool {
         self.effect().alters().is_some_and(|alters| alters.0 & these.0 != 0)
-    }
-}
-
-/// What lasting effects can change, as a set.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Alters(u8);
-
-impl Alters {
-    /// Nothing.
-    pub(crate) const NOTHING: Alters = Alters(0);
-    /// Moves.
-    pub(crate) const MOVES: Alters = Alters(1);
-    /// The hit dice of its own attacks.
-    pub(crate) const HIT_DICE: Alters = Alters(2);
-    /// Whether it attacks.
-    pub(crate) const ATTACKING: Alters = Alters(4);
-    /// Defense.
-    pub(crate) const DEFENSE: Alters = Alters(8);
-    /// Evade dice.
-    pub(crate) const EVADING: Alters = Alters(16);
-    /// Anything else.
-    pub(crate) const OTHER: Alters = Alters(32);
-
-    /// Returns both together.
-    pub(crate) const fn and(self, other: Alters) -> Alters {
-        Alters(self.0 | other.0)
     }
 }
 
@@ -150,6 +99,29 @@ pub(super) fn effects(path: &str, value: &Value, home: Home, names: &Names) -> R
         Ok(verb)
     };
     items.iter().enumerate().map(read).collect()
+}
+
+/// Checks that a verb is allowed where it is written.
+fn belongs(path: &str, verb: &Verb, home: Home) -> Result<(), SetupError> {
+    let leader = home.is_used(Moment::WoundsToLeader) != matches!(verb, Verb::Redirect(_));
+    let refused = match (verb.effect().alters().is_some(), home.lasts()) {
+        (true, true) => None,
+        (true, false) => Some([
+            "verb",
+            "it lasts, and here something happens once",
+            "give a status that does it, or write a passive with when = \"always\"",
+        ]),
+        (false, true) => {
+            Some(["verb", "it happens once, and nothing sets it off", "say when it happens, or write what lasts"])
+        }
+        (false, false) if leader => Some([
+            "verb",
+            "`redirect`, and nothing else, answers wounds to a LEADER",
+            "use `redirect` in abilities with when = \"wounds_to_leader\", and only there",
+        ]),
+        (false, false) => verb.effect().refused(home),
+    };
+    refused.map_or(Ok(()), |[field, message, remedy]| wrong(format!("{path}.{field}"), message, remedy))
 }
 
 /// Returns the descriptions of all verbs.

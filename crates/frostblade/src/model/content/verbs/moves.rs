@@ -1,6 +1,6 @@
 //! Verbs of moves and actions of the Movement Phase.
 
-use super::Effect;
+use super::effect::Effect;
 use super::home::{Home, Refused};
 use crate::model::content::effects::{DiceRoll, Length, Obstacles};
 

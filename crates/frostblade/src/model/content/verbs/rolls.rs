@@ -1,6 +1,6 @@
 //! Verbs of rolls: what is added to them, and which dice are rolled again.
 
-use super::{Alters, Effect};
+use super::effect::{Alters, Effect};
 use crate::model::content::effects::{Did, Length, Roll, Which, With};
 use crate::model::content::wrong;
 use evenhand_game::game::SetupError;

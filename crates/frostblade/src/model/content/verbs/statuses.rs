@@ -1,6 +1,6 @@
 //! Verbs that give and remove statuses.
 
-use super::Effect;
+use super::effect::Effect;
 use super::home::{Home, Refused};
 use crate::model::content::ids::StatusId;
 

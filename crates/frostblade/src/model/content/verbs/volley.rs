@@ -1,6 +1,6 @@
 //! `volley`: an attack with a weapon that an ability changes.
 
-use super::Effect;
+use super::effect::Effect;
 use super::home::{Home, Refused};
 use crate::model::content::ids::{ItemId, StatusId};
 

@@ -1,6 +1,6 @@
 //! Verbs that deal damage, and verbs that remove wounds or pass them on.
 
-use super::Effect;
+use super::effect::Effect;
 use super::home::{Home, Refused};
 use crate::model::content::effects::{DiceRoll, Healed, Length, Who};
 use crate::model::content::ids::KeywordId;
