@@ -12,7 +12,7 @@ from .match import Match
 from .reader import Mismatch
 
 ROOT = Path(__file__).resolve().parents[3]
-CONTENT = ROOT / "crates/axion-forge/src/content"
+CONTENT = ROOT / "crates/axion-forge/src/model/content"
 PAIRS = (("foundry", "court"), ("wildhunt", "court"), ("wildhunt", "foundry"))
 
 # Rules that the program is told and the referee is not: it must catch every one of them.
