@@ -309,7 +309,7 @@ fn every_mistake_of_one_entry_is_told_at_once() {
             &[
                 "mine.toml:2:5: cards.bad.m: no entry of `cards` has a knob `m`",
                 "mine.toml:7:8: cards.bad.mana: \"x\" is not a whole number",
-                "mine.toml:9:16: cards.bad.effects.0.verb: `drow` is unknown",
+                "mine.toml:9:21: cards.bad.effects.0.verb: `drow` is unknown",
                 "cards.only: has no `set`",
                 "cards.only: has no `category`",
                 "cards.only: has no `type`",

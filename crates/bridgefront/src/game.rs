@@ -3,11 +3,10 @@
 use crate::model::board::Board;
 use crate::model::content::basic::BasicLists;
 use crate::model::content::cards::{CardId, Cards, DECKS, DeckId};
-use crate::model::content::factions::{Faction, Passives};
+use crate::model::content::factions::Faction;
 use crate::model::content::ids::FactionId;
 use crate::model::content::verbs::Scripts;
 use crate::model::knobs::Knobs;
-use crate::model::state::State;
 use crate::rules::sites::Sites;
 use evenhand_game::game::Seat;
 use evenhand_game::game::knobs::ChangedNumbers;
@@ -34,10 +33,4 @@ pub struct Bridgefront {
     pub(crate) given: Option<(CardId, Seat)>,
     /// The three market decks, then the three power decks. Each deck is sorted.
     pub(crate) shared_decks: IdArray<DeckId, Vec<CardId>, DECKS>,
-}
-
-impl Bridgefront {
-    pub(crate) fn passives(&self, s: &State, seat: Seat) -> &Passives {
-        &self.factions[s.player(seat).role].passives
-    }
 }

@@ -13,6 +13,7 @@ pub(crate) mod lasting;
 pub(crate) mod map;
 pub(crate) mod market;
 pub(crate) mod movement;
+mod passives;
 pub(crate) mod paths;
 pub(crate) mod piles;
 pub(crate) mod questions;

@@ -105,10 +105,8 @@ impl Rewriter<'_> {
         for (key, item) in old {
             let name = key.get().to_owned();
             match entry.was {
-                Was::Verb(word) | Was::VerbWith(word, ..) if name == "verb" => {
-                    if word != entry.now {
-                        self.count(word, entry.now);
-                    }
+                Was::Verb(word) | Was::VerbWith(word, ..) if name == "verb" && word != entry.now => {
+                    self.count(word, entry.now);
                     pairs.push((key, replaced(item, entry.now)));
                 }
                 Was::VerbWith(_, field, _) if name == field => {}

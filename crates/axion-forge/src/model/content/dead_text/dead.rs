@@ -18,3 +18,8 @@ impl Dead {
         wrong(path, self.why, self.remedy)
     }
 }
+
+/// Returns a verdict unless something is so.
+pub(super) fn some(is: bool, why: &str, remedy: &str) -> Result<(), Dead> {
+    if is { Ok(()) } else { Err(Dead::new(why, remedy)) }
+}

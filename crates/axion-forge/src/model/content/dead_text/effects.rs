@@ -1,6 +1,7 @@
 //! Checks whether an effect can act in some state.
 
 use super::calls::Call;
+use super::dead::some;
 use super::verbs::Case;
 use super::{Content, Dead, fits, lies_on_the_battlefield};
 use crate::model::content::{Ability, Arrow, Card, CardType, Effect, Filter, Line, On, Place, Row, Verb, Who};
@@ -174,9 +175,4 @@ fn down_acts(effect: &Effect, all: bool) -> Result<(), Dead> {
         "what lies face down has neither type nor cost, and changes nothing of its own",
         "write `allies` or `foes`, and leave `of` and `cost` out",
     )
-}
-
-/// Returns a verdict unless something is so.
-pub(super) fn some(is: bool, why: &str, remedy: &str) -> Result<(), Dead> {
-    if is { Ok(()) } else { Err(Dead::new(why, remedy)) }
 }

@@ -1,7 +1,7 @@
 //! Checks whether a verb can act in some state.
 
 use super::calls::Call;
-use super::effects::some;
+use super::dead::some;
 use super::{Content, Dead, fits};
 use crate::model::content::verbs::{
     Banish, Cancel, Change, Create, Damage, Destination, Destroy, Discard, Draw, Exhaust, Gain, Grant, Look, Mark,

@@ -1,6 +1,6 @@
 //! The cards and players that an effect is about, whatever its verb.
 
-use super::fields::{Players, Until, Who};
+use super::fields::{Players, Until, Which, Who};
 use crate::model::content::Row;
 use crate::model::state::Lasting;
 
@@ -14,6 +14,12 @@ pub(crate) struct Filter {
     pub(crate) cost: Option<u8>,
     /// Whether it selects face-down cards instead of face-up ones.
     pub(crate) down: bool,
+}
+
+impl From<Which> for Filter {
+    fn from(which: Which) -> Filter {
+        Filter { words: which.of.0, row: which.row, cost: which.cost, down: false }
+    }
 }
 
 /// The cards and players that an effect is about.

@@ -2,7 +2,6 @@
 
 use toml::Value;
 
-use super::about::Filter;
 use crate::model::content::{Arrow, CardId, Row, Vocabulary, wrong};
 use evenhand_game::game::SetupError;
 use evenhand_game::game::knobs::{Knob, Shape};
@@ -164,11 +163,5 @@ evenhand_kit::fields! {
         row: Option<Row> = None;
         /// The highest cost a card may have.
         cost: Option<u8> = None;
-    }
-}
-
-impl From<Which> for Filter {
-    fn from(which: Which) -> Filter {
-        Filter { words: which.of.0, row: which.row, cost: which.cost, down: false }
     }
 }

@@ -23,5 +23,6 @@ pub(crate) mod moves;
 pub(crate) mod roll;
 pub(crate) mod selectors;
 pub(crate) mod trigger;
+mod trigger_written;
 
 pub(crate) use list::{Scripts, Verb, fields_as};
