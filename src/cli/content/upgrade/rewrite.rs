@@ -111,7 +111,7 @@ impl Rewriter<'_> {
                 }
                 Was::VerbWith(_, field, _) if name == field => {}
                 Was::Key(old, field) if name == old => {
-                    self.count(old, entry.now);
+                    self.count(&format!("{old} = ..."), &format!("verb = \"{}\"", entry.now));
                     let verb = Item::Value(Value::from(entry.now));
                     pairs.push((named(&key, "verb"), spaced(verb)));
                     pairs.extend(fields_of(&key, item, field));
