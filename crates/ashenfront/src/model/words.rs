@@ -114,7 +114,7 @@ impl Form<Ashenfront, u8> for Drop {
 }
 
 /// One of two piles of cards.
-fn pile<'w>(is_discard: bool, other: &'w str) -> &'w str {
+fn pile(is_discard: bool, other: &str) -> &str {
     if is_discard { "discard" } else { other }
 }
 
