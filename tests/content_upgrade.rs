@@ -49,6 +49,10 @@ fn an_old_word_is_refused_with_the_new_one_and_the_command() {
     fs::write(desk.path().join("own.toml"), CARDS[0].1).unwrap();
     let error = refused(&desk, &["check", "own.toml", "--game", "axion_forge"]);
     assert!(error.contains("it is called `gain` now; `evenhand content upgrade FILE` rewrites a file"), "{error}");
+    let field = CARDS[0].1.replace("verb = \"lf\"", "verb = \"draw\"");
+    fs::write(desk.path().join("own.toml"), field).unwrap();
+    let error = refused(&desk, &["check", "own.toml", "--game", "axion_forge"]);
+    assert!(error.contains("it is called `player` now; `evenhand content upgrade FILE` rewrites a file"), "{error}");
 }
 
 #[test]

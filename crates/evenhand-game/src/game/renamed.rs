@@ -48,4 +48,12 @@ impl Renamed {
         })?;
         Some(format!("it is called `{}` now; `evenhand content upgrade FILE` rewrites a file", old.now))
     }
+
+    /// Returns the remedy for an old field of a verb that kept its word; `None` if `field` is not one.
+    #[must_use]
+    pub fn field_remedy(renamed: &[Renamed], verb: &str, field: &str) -> Option<String> {
+        let of_verb = renamed.iter().filter(|entry| entry.was == Was::Verb(entry.now) && entry.now == verb);
+        let (_, now) = of_verb.flat_map(|entry| entry.fields).find(|(old, _)| *old == field)?;
+        Some(format!("it is called `{now}` now; `evenhand content upgrade FILE` rewrites a file"))
+    }
 }

@@ -24,7 +24,7 @@ pub trait AnyGame: Sync {
     /// Returns the page on how content files are written; empty if the game has no content.
     fn notation(&self) -> &'static str;
 
-    /// See [`Ruleset::RENAMED`](crate::game::Ruleset::RENAMED).
+    /// Returns the ways of writing effects that were replaced.
     fn renamed(&self) -> &'static [Renamed];
 
     /// Returns the question that a new experiment starts with.

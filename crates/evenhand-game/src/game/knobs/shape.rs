@@ -58,7 +58,10 @@ impl Shape {
                 text if text.is_empty() => ", as a list".into(),
                 text => format!(", as a list{text}"),
             },
-            Shape::AnyOf(ways) => ways.iter().map(Shape::text).collect::<Vec<_>>().join(" or"),
+            Shape::AnyOf(ways) => {
+                let texts = ways.iter().map(|way| way.text().trim_start_matches(": ").to_owned());
+                format!(": {}", texts.collect::<Vec<_>>().join(" or "))
+            }
             Shape::Table(fields) => {
                 let keys: Vec<String> = fields.iter().map(|(key, _)| format!("`{key}`")).collect();
                 format!(": a table of {}", keys.join(", "))

@@ -101,7 +101,12 @@ pub trait Verbs<N>: Sized {
             SetupError { remedy: old.unwrap_or(error.remedy), ..error }
         };
         let (word, mut fields) = verb(path, table, Self::WORDS).map_err(renamed)?;
-        check_keys(path, word, &fields, &Self::fields(word).unwrap_or_default(), always)?;
+        let old_field = |error: SetupError| {
+            let field = error.path.strip_prefix(path).and_then(|field| field.strip_prefix('.'));
+            let old = field.and_then(|field| Renamed::field_remedy(Self::RENAMED, word, field));
+            SetupError { remedy: old.unwrap_or(error.remedy), ..error }
+        };
+        check_keys(path, word, &fields, &Self::fields(word).unwrap_or_default(), always).map_err(old_field)?;
         let mut common = Table::new();
         for key in always {
             common.extend(fields.remove_entry(*key));
