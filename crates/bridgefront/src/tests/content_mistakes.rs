@@ -73,7 +73,7 @@ fn mistakes_in_a_card_are_named_with_path_and_remedy() {
             &["effects = [{ verb = \"gain\", resource = \"gold\", n = 2, nn = 3 }]"],
             "cards.test.effects.0.nn",
             "not a field",
-            "known: res, n, from",
+            "the fields of gain: resource, n, from",
         ),
         (&["effects = [{ verb = \"gain\", resource = \"gold\", n = -2 }]"], "cards.test.effects.0.n", "-2", "number"),
         (
@@ -129,7 +129,7 @@ fn a_word_that_was_replaced_is_answered_with_the_new_one() {
         ("{ verb = 'strike', forces = 2, at = { occ = 'enemy' } }", "0.verb", "`damage`"),
         ("{ verb = 'mod', stat = 'ward', who = { own = 'me' } }", "0.verb", "`change`"),
         ("{ verb = 'peek', look = 3, take = 1, rest = 'discard' }", "0.verb", "`look`"),
-        ("{ verb = 'gain', res = 'gold', n = 2 }", "0.res", "`resource`"),
+        ("{ verb = 'gain', res = 'gold', n = 2 }", "0.res", "resource"),
     ] {
         let error = mistake(&[&format!("effects = [{old}]")]);
         assert_eq!(error.path, format!("cards.test.effects.{path}"), "{}", error.message);

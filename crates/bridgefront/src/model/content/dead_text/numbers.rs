@@ -120,7 +120,7 @@ fn changed(game: &Bridgefront, modifier: &Modifier, innate: bool) -> Option<Faul
         Change::MineYield(_) if innate && game.sites.mines == 0 => Some("there are no Mines".to_owned()),
         _ => None,
     };
-    none.map(|message| Fault::new("v", message, "write another number"))
+    none.map(|message| Fault::new("n", message, "write another number"))
 }
 
 /// Returns why a discount on the next card changes no price.
