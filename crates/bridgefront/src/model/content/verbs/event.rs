@@ -17,7 +17,7 @@ evenhand_game::words! {
         Cross,
         /// A unit enters the player's Capital.
         Enter,
-        /// A siege of the player begins.
+        /// A siege begins in which the player attacks.
         SiegeStart,
         /// Cleanup comes.
         Cleanup,

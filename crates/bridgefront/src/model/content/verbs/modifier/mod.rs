@@ -53,9 +53,9 @@ pub(crate) enum Change {
 evenhand_game::words! {
     /// The player who chooses where a side's hits fall, or the order in which they fall.
     pub(crate) enum Assign {
-        /// The owner of the units chooses.
+        /// The player chooses.
         Owner,
-        /// The champion's player chooses where one hit falls.
+        /// The player chooses where one hit falls.
         OneHit,
         /// Forces are hit first.
         ForcesFirst,

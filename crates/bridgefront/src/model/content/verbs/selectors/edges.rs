@@ -58,7 +58,7 @@ words! {
         Open,
         /// Connects two hexes as if they were adjacent.
         Link,
-        /// Freezes all edges: no bridge is built or destroyed.
+        /// Freezes the map: no bridge is built or destroyed in this round.
         Freeze,
     }
 }
