@@ -150,7 +150,7 @@ fn costs_are_paid_when_shown_or_when_it_resolves() {
         let mut rig = bare(2, &[("rules.pay_time", &format!("\"{when}\""))]);
         let home = rig.home(S1);
         rig.gold(S1, 2);
-        clash(&mut rig, ("market_squeeze", &["opponent 1"]), ("paid_volunteers", &[]));
+        clash(&mut rig, ("market_squeeze", &["opponent S1"]), ("paid_volunteers", &[]));
         assert_eq!((rig.s.player(S1).mana, rig.gold_of(S1), rig.forces_at(S1, home)), (mana, 0, forces), "{when}");
         assert_eq!(rig.gold_of(S2), 10 + taken);
         assert_eq!(fizzled(&rig, S1, "paid_volunteers"), when == "resolve");
@@ -175,7 +175,7 @@ fn costs_are_paid_when_shown_or_when_it_resolves() {
         let mut rig = bare(2, &[("rules.pay_time", &format!("\"{when}\""))]);
         let home = rig.home(S1);
         rig.gold(S1, 1).hand(S2, &["market_squeeze"]);
-        rig.step(&[(S1, &["reinforce"]), (S2, &["play market_squeeze", "opponent 1"])]);
+        rig.step(&[(S1, &["reinforce"]), (S2, &["play market_squeeze", "opponent S1"])]);
         assert_eq!((rig.forces_at(S1, home), rig.action_fizzled(S1)), (forces, when == "resolve"));
     }
 }
