@@ -56,6 +56,19 @@ fn an_old_word_is_refused_with_the_new_one_and_the_command() {
 }
 
 #[test]
+fn an_old_list_of_effects_is_refused_with_its_new_name_in_cards_and_paths() {
+    let desk = tempfile::tempdir().unwrap();
+    let new = "it is called `effects` now; `evenhand content upgrade FILE` rewrites a file";
+    fs::write(desk.path().join("own.toml"), "[cards.quick_march]\nfx = []\n").unwrap();
+    let error = refused(&desk, &["check", "own.toml", "--game", "bridgefront"]);
+    assert!(error.contains(new), "{error}");
+    let path = "question = \"?\"\ngame = \"bridgefront\"\n[sweep]\n\"cards.quick_march.fx.0.steps\" = [1, 3]\n";
+    fs::write(desk.path().join("march.toml"), path).unwrap();
+    let error = refused(&desk, &["check", "march.toml"]);
+    assert!(error.contains(new), "{error}");
+}
+
+#[test]
 fn old_words_are_rewritten_and_the_old_file_is_kept() {
     for (game, old, new) in CARDS {
         let desk = tempfile::tempdir().unwrap();

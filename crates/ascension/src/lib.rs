@@ -22,7 +22,7 @@
 //!   `model::content::verbs`. The numbers of the rules: `model::knobs`. The game built from all these: `game`, `ruleset`.
 //! - **Placeholders**: which content is only a placeholder: `model::content::house`. What outputs say about it: `model::content::caution`.
 //! - **Players**: what an option is worth: `players`. What an effect is worth: `players::verbs`. The rules use neither.
-//! - **Hidden information**: `secrets`. Text notation: `telling::text`. Measures: `telling::measures`.
+//! - **Hidden information**: `secrets`. Words of actions: `model::words`. Measures: `telling::measures`.
 
 // Every cast that could change a number explains locally why it does not, or why it may.
 #![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]

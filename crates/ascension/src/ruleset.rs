@@ -7,14 +7,13 @@ use crate::model::content;
 use crate::model::content::given::add_given;
 use crate::model::content::house::House;
 use crate::model::content::lists::Force;
-use crate::model::content::renamed::RENAMED;
 use crate::model::content::sheets::{Sheet, SheetId};
 use crate::model::flip_deck::{self, DeckRules};
 use crate::model::knobs::{self, Knobs, Refill, TokensStart};
 use crate::model::state::{MAX_FIGURES, Side};
 use crate::{Action, Ascension, Event, State};
 use evenhand_game::game::{
-    Book, BySeat, Ending, FirstQuestion, Given, MAX_SEATS, Renamed, Role, Rules, Ruleset, Seat, SetupError,
+    Book, BySeat, Ending, FirstQuestion, Given, MAX_SEATS, Role, Rules, Ruleset, Seat, SetupError,
 };
 use evenhand_kit::table::ids::IdVec;
 use evenhand_players::erasure::erased;
@@ -103,8 +102,6 @@ impl Ruleset for Ascension {
     });
 
     const NOTATION: &'static str = include_str!("model/content/NOTATION.md");
-
-    const RENAMED: &'static [Renamed] = RENAMED;
 
     const SCORE: Option<&'static str> = Some("score");
 

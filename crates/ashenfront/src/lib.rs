@@ -18,7 +18,7 @@
 //! - The loop that runs from one choice to the next (AF-STG): `machine`. The implementation of `Play`: `turn`.
 //! - **Cards**, decks and the map are data: `model::content`. The numbers of the rules: `model::knobs`. All of them together: `game`.
 //!   The implementation of `Ruleset`: `ruleset`.
-//! - Hidden information (AF-INF): `secrets`. Text notation: `telling::text`. Match logs for readers: `telling::log`.
+//! - Hidden information (AF-INF): `secrets`. Words of actions: `model::words`. Match logs for readers: `telling::log`.
 //!   Measures: `telling::measures`.
 //! - Exact probabilities: `odds`. Claims about the rulebook: `claims`. Features and observations for agents: `players`.
 

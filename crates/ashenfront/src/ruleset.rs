@@ -7,7 +7,7 @@ use crate::model::content;
 use crate::model::knobs;
 use crate::model::state::{MAX_CARDS, PLAYERS};
 use crate::{Action, Ashenfront, Event, State, rules};
-use evenhand_game::game::{Book, Ending, FirstQuestion, Given, Renamed, Role, Rules, Ruleset, SetupError, Varied};
+use evenhand_game::game::{Book, Ending, FirstQuestion, Given, Role, Rules, Ruleset, SetupError, Varied};
 use evenhand_kit::table::placeholder;
 use evenhand_players::erasure::erased;
 use evenhand_players::games::{AnyGame, ListedGame};
@@ -34,8 +34,6 @@ impl Ruleset for Ashenfront {
     });
 
     const NOTATION: &'static str = include_str!("model/content/NOTATION.md");
-
-    const RENAMED: &'static [Renamed] = content::RENAMED;
 
     const SCORE: Option<&'static str> = Some("cp");
 

@@ -20,7 +20,7 @@
 //!   the contract's `Ruleset`: `ruleset`.
 //! - Which content is a placeholder: `model::content::placeholders`.
 //! - Exact probabilities: `odds`; claims about the game: `claims`. Input of the agents: `players`.
-//! - Hidden information (AX-INF): `secrets`. Text notation: `telling::text`. Measures: `telling::measures`.
+//! - Hidden information (AX-INF): `secrets`. Words of actions: `model::words`. Measures: `telling::measures`.
 
 // Every cast that could change a number explains locally why it does not, or why it may.
 #![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]

@@ -21,7 +21,7 @@
 //!   verb. The card piles: `piles`.
 //! - **Factions** (21) and basic actions: `model::content::factions`, `model::content::basic`. The numbers of the rules: `model::knobs`. The
 //!   game built from all these: `game`, `ruleset`.
-//! - Hidden information: `secrets`. Beliefs about others' drafts: `beliefs`. Text formats: `telling::text`. Match logs:
+//! - Hidden information: `secrets`. Beliefs about others' drafts: `beliefs`. Words of actions: `model::words`. Match logs:
 //!   `telling::log`. Measures: `telling::measures`.
 
 // Every cast that could change a number explains locally why it does not, or why it may.

@@ -15,7 +15,7 @@ use crate::model::knobs::Knobs;
 use crate::rules::sites::Sites;
 use crate::{Action, Bridgefront, Event, State};
 use evenhand_game::game::knobs::nearest;
-use evenhand_game::game::{Book, Ending, FirstQuestion, Given, Renamed, Rules, Ruleset, Seat, SetupError, Varied};
+use evenhand_game::game::{Book, Ending, FirstQuestion, Given, Rules, Ruleset, Seat, SetupError, Varied};
 use evenhand_kit::table::ids::{Id, IdArray, IdVec};
 use evenhand_players::erasure::erased;
 use evenhand_players::games::{AnyGame, ListedGame};
@@ -41,8 +41,6 @@ impl Ruleset for Bridgefront {
     });
 
     const NOTATION: &'static str = include_str!("model/content/NOTATION.md");
-
-    const RENAMED: &'static [Renamed] = content::renamed::RENAMED;
 
     const SCORE: Option<&'static str> = Some("total_vp");
 

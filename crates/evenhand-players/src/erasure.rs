@@ -20,8 +20,8 @@ use crate::reaction::ask_in_match;
 use crate::regret::judge_match;
 use evenhand_game::error::Problem;
 use evenhand_game::game::{
-    Amount, Book, Column, Ending, FirstQuestion, Given, Inputs, Insight, ItemLabel, Measured, Renamed, Role, Rules,
-    Seat, SetupError, Varied,
+    Amount, Book, Column, Ending, FirstQuestion, Given, Inputs, Insight, ItemLabel, Measured, Role, Rules, Seat,
+    SetupError, Varied,
 };
 use evenhand_kit::claims::{Claims, GameOfClaims};
 use evenhand_kit::odds::ExactOdds;
@@ -45,10 +45,6 @@ impl<G: Measured + Insight + ExactOdds + Claims + 'static> AnyGame for Erased<G>
 
     fn notation(&self) -> &'static str {
         G::NOTATION
-    }
-
-    fn renamed(&self) -> &'static [Renamed] {
-        G::RENAMED
     }
 
     fn first_question(&self) -> Option<FirstQuestion> {

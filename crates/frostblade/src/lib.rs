@@ -17,7 +17,7 @@
 //! - **Spells** (FB-SPELL), abilities and effects at the beginning of a phase (FB-TURN-2): `powers`. `running` carries
 //!   out their effects. Lasting effects on a squad: `active`. Statuses (FB-STAT): `statuses`.
 //! - **Objectives** (FB-OBJ) and points: `scoring`. End of the game (FB-WIN): `winning`.
-//! - `secrets` states that nothing is hidden. `telling::text` is the notation of actions and states, `telling::log` writes
+//! - `secrets` states that nothing is hidden. `model::words` has the words of actions, `telling::log` writes
 //!   logs for readers. `telling::measures` counts what happens in matches. `odds` computes exact probabilities. `claims` has the balance
 //!   targets of the game. `players` has the inputs of agents.
 

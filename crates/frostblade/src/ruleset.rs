@@ -3,12 +3,11 @@
 use std::borrow::Borrow;
 use std::ops::RangeInclusive;
 
-use crate::model::content::RENAMED;
 use crate::model::content::doubts::doubts;
 use crate::model::knobs;
 use crate::model::state::PLAYERS;
 use crate::{Action, Event, Frostblade, State};
-use evenhand_game::game::{Book, Ending, FirstQuestion, Given, Renamed, Role, Rules, Ruleset, SetupError, Varied};
+use evenhand_game::game::{Book, Ending, FirstQuestion, Given, Role, Rules, Ruleset, SetupError, Varied};
 use evenhand_kit::table::placeholder;
 use evenhand_players::erasure::erased;
 use evenhand_players::games::{AnyGame, ListedGame};
@@ -35,8 +34,6 @@ impl Ruleset for Frostblade {
     });
 
     const NOTATION: &'static str = include_str!("model/content/NOTATION.md");
-
-    const RENAMED: &'static [Renamed] = RENAMED;
 
     const SCORE: Option<&'static str> = Some("vp");
 

@@ -4,8 +4,11 @@
 use crate::Ascension;
 use crate::model::content::sheets::{Condition, DeedId};
 use crate::model::state::{Figure, MarkerId, PieceId};
+use evenhand_game::game::DeclaredNotation;
 use evenhand_game::game::words::{Form, Nth, Word, Words, next, numbered};
 use evenhand_kit::table::plane::{Facing, MM, Point, grains, half_degrees};
+
+impl DeclaredNotation for Ascension {}
 
 /// Formats a length in millimeters. Three decimals are enough to distinguish all grains.
 pub(crate) fn millimetres(length: i32) -> String {

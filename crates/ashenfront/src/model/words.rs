@@ -4,7 +4,10 @@
 use crate::Ashenfront;
 use crate::model::content::{CardId, Tile, Way};
 use crate::model::state::{Aim, Path};
+use evenhand_game::game::DeclaredNotation;
 use evenhand_game::game::words::{Form, Word, Words, next, numbered};
+
+impl DeclaredNotation for Ashenfront {}
 
 impl Word<Ashenfront> for CardId {
     fn write(&self, game: &Ashenfront) -> String {

@@ -4,7 +4,10 @@
 use crate::AxionForge;
 use crate::model::content::{CardId, Place};
 use crate::model::state::{Strike, UnitId};
+use evenhand_game::game::DeclaredNotation;
 use evenhand_game::game::words::{Form, Word, Words, next, numbered};
+
+impl DeclaredNotation for AxionForge {}
 
 impl Word<AxionForge> for CardId {
     fn write(&self, game: &AxionForge) -> String {

@@ -1,5 +1,4 @@
-//! Matches as people read them: the log, the text notation, pictures of the board, and measures.
+//! Matches as people read them: the log, pictures of the board, and measures.
 
 pub(crate) mod log;
 pub(crate) mod measures;
-pub(crate) mod text;

@@ -5,7 +5,10 @@ use crate::Bridgefront;
 use crate::model::board::{Corner, Edge, Hex};
 use crate::model::content::cards::CardId;
 use crate::model::state::board::Slot;
+use evenhand_game::game::DeclaredNotation;
 use evenhand_game::game::words::{Word, Words, next, numbered};
+
+impl DeclaredNotation for Bridgefront {}
 
 impl Word<Bridgefront> for Hex {
     fn write(&self, game: &Bridgefront) -> String {

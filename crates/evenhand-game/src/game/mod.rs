@@ -212,7 +212,7 @@ pub use insight::{Feature, Inputs, Insight};
 pub use knobs::{Book, Rules, SetupError};
 pub use log_text::LogText;
 pub use measures::{Amount, Column, ItemCount, ItemLabel, Measured, Record, Scope};
-pub use notation::{Notation, document_of, state_of};
+pub use notation::{DeclaredNotation, Notation};
 pub use observation::{Observation, Observed, Sparse};
 pub use play::Play;
 pub use renamed::{Renamed, Was};

@@ -4,6 +4,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::ruleset::Ruleset;
+use super::words::Worded;
 use crate::document::typed::from_text;
 
 /// Conversion of actions and states to text and back.
@@ -26,18 +27,24 @@ pub trait Notation: Ruleset {
     fn read_state(&self, text: &str) -> Result<Self::State, String>;
 }
 
-/// Formats a state that is plain data as a TOML document of all its fields.
-///
-/// # Panics
-/// Panics if the state holds what TOML cannot express, such as a map without text keys.
-pub fn document_of<S: Serialize>(state: &S) -> String {
-    toml::Table::try_from(state).expect("a state is plain data").to_string()
-}
+/// A game whose [`Notation`] follows from declarations: its actions are declared by [`actions!`](crate::actions), and a
+/// state is plain data, written as a TOML document of all its fields.
+pub trait DeclaredNotation: Ruleset<State: Serialize + DeserializeOwned, Action: Worded<Self>> {}
 
-/// Parses what [`document_of`] wrote.
-///
-/// # Errors
-/// Returns the line and what is wrong with it.
-pub fn state_of<S: DeserializeOwned>(document: &str) -> Result<S, String> {
-    from_text(document).map_err(|mismatch| mismatch.to_string())
+impl<G: DeclaredNotation> Notation for G {
+    fn write_action(&self, action: G::Action) -> String {
+        action.text(self)
+    }
+
+    fn read_action(&self, text: &str) -> Option<G::Action> {
+        G::Action::of_text(self, text)
+    }
+
+    fn write_state(&self, state: &G::State) -> String {
+        toml::Table::try_from(state).expect("a state is plain data").to_string()
+    }
+
+    fn read_state(&self, text: &str) -> Result<G::State, String> {
+        from_text(text).map_err(|mismatch| mismatch.to_string())
+    }
 }

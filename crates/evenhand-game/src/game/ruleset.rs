@@ -9,7 +9,6 @@ use super::ending::Ending;
 use super::first_question::FirstQuestion;
 use super::given::Given;
 use super::knobs::{Book, Rules, SetupError};
-use super::renamed::Renamed;
 use super::seat::{BySeat, MAX_SEATS, Role, Seat};
 use super::varied::Varied;
 
@@ -31,9 +30,6 @@ pub trait Ruleset: Sized + Send + Sync {
     /// How content files are written: a Markdown page, printed by `evenhand notation`. Empty if the game has no
     /// content.
     const NOTATION: &'static str = "";
-
-    /// Ways of writing effects that were replaced. `evenhand content upgrade` rewrites them.
-    const RENAMED: &'static [Renamed] = &[];
 
     /// The question that a new experiment starts with. Without it, the experiment starts with the first knob in doubt.
     const FIRST_QUESTION: Option<FirstQuestion> = None;

@@ -9,7 +9,7 @@ use crate::agents::AgentSpec;
 use crate::matches::catching;
 use evenhand_game::error::Problem;
 use evenhand_game::game::{
-    Amount, Book, Column, Ending, FirstQuestion, Given, Inputs, Renamed, Role, Rules, SetupError, Varied,
+    Amount, Book, Column, Ending, FirstQuestion, Given, Inputs, Role, Rules, SetupError, Varied,
 };
 use evenhand_kit::claims::GameOfClaims;
 
@@ -23,9 +23,6 @@ pub trait AnyGame: Sync {
 
     /// Returns the page on how content files are written; empty if the game has no content.
     fn notation(&self) -> &'static str;
-
-    /// Returns the ways of writing effects that were replaced.
-    fn renamed(&self) -> &'static [Renamed];
 
     /// Returns the question that a new experiment starts with.
     fn first_question(&self) -> Option<FirstQuestion>;

@@ -5,8 +5,11 @@ use crate::Frostblade;
 use crate::model::content::ids::SpellId;
 use crate::model::field::Spot;
 use crate::model::state::{Plan, SQUAD_MODELS, Spots, SquadId, squads_of};
+use evenhand_game::game::DeclaredNotation;
 use evenhand_game::game::words::{Form, Word, Words, next};
 use evenhand_kit::table::ids::Id;
+
+impl DeclaredNotation for Frostblade {}
 
 fn spot_text(spot: Spot) -> String {
     let inches = |length: u16| format!("{}.{:03}", length / 1000, length % 1000);

@@ -21,7 +21,7 @@ impl Frostblade {
     fn is_wasted(&self, s: &State, action: Action) -> bool {
         let Action::Use(squad, slot, target) = action else { return false };
         let Some(ability) = self.sheet_of(s, squad).abilities.get(usize::from(slot)) else { return false };
-        let only_helps = |verb: &Verb| verb.effect().status().is_some_and(|status| self.only_helps_attacks(status));
+        let only_helps = |verb: &Verb| verb.described().status().is_some_and(|status| self.only_helps_attacks(status));
         s.phase == Phase::Combat
             && self.may_attack(s, target) == (false, false)
             && self.content.abilities[*ability].effects.iter().all(only_helps)

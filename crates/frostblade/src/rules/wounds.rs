@@ -310,7 +310,7 @@ impl Frostblade {
             let ability = self.sheet_of(s, taker).abilities[usize::from(slot)];
             self.note_use(s, taker, slot);
             cx.event(Event::Used(taker, ability, target));
-            let rolled = sum_of(&self.content.abilities[ability].effects, |verb| verb.effect().amount(), cx);
+            let rolled = sum_of(&self.content.abilities[ability].effects, |verb| verb.described().amount(), cx);
             let moved = rolled.min(wounds.n);
             let by_hand = moved.min(wounds.by_hand);
             wounds.n -= moved;

@@ -36,7 +36,7 @@ pub(in crate::cli) fn upgrade(games: &KnownGames, asked: &UpgradeArgs, out: &mut
 fn upgrade_one(file: &Path, games: &KnownGames, asked: Option<&str>) -> Result<Rewritten, Error> {
     let text = read_text(file).map_err(|error| unreadable(file, &error, None))?;
     let game = game_of_file(file, &text, games, asked)?;
-    let rewritten = rewritten(file, &text, game.renamed())?;
+    let rewritten = rewritten(file, &text, (game.book().knobs)().renamed())?;
     if !rewritten.changes.is_empty() {
         let old = old_name(file);
         if old.exists() {

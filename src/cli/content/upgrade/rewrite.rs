@@ -42,7 +42,7 @@ impl Rewriter<'_> {
     /// Rewrites a table and everything in it. `is_effect` says whether it is an entry of a list of effects.
     fn table(&mut self, table: &mut dyn TableLike, is_effect: bool) {
         for (key, item) in table.iter_mut() {
-            let holds_effects = key.get() == EFFECTS || self.is_old_list(key.get());
+            let holds_effects = key.get() == EFFECTS || self.new_list(key.get()).is_some();
             self.item(item, holds_effects);
         }
         if let Some(entry) = self.matching(table, is_effect) {
@@ -139,7 +139,7 @@ impl Rewriter<'_> {
 
     /// Renames the keys that are old lists of effects, or paths through one.
     fn keys(&mut self, table: &mut dyn TableLike) {
-        let is_old = |key: &str| self.is_old_list(key) || self.new_path(key).is_some();
+        let is_old = |key: &str| self.new_list(key).is_some() || self.new_path(key).is_some();
         if !table.iter().any(|(key, _)| is_old(key)) {
             return;
         }
@@ -160,21 +160,16 @@ impl Rewriter<'_> {
         put(table, pairs);
     }
 
-    fn is_old_list(&self, key: &str) -> bool {
-        self.new_list(key).is_some()
-    }
-
-    /// Returns the new key of a list of effects; `None` if the key is no old one.
-    fn new_list(&self, key: &str) -> Option<&'static str> {
-        let entry = self.renamed.iter().find(|entry| matches!(entry.was, Was::List(old) if old == key))?;
-        Some(entry.now)
-    }
-
     /// Returns a path with its old lists renamed, and counts it; `None` if it has none.
     fn path(&mut self, path: &str) -> Option<String> {
         let new = self.new_path(path)?;
         self.count(path, &new);
         Some(new)
+    }
+
+    /// Returns the new key of a list of effects; `None` if the key is no old one.
+    fn new_list(&self, key: &str) -> Option<&'static str> {
+        Renamed::list_now(self.renamed, key)
     }
 
     fn new_path(&self, path: &str) -> Option<String> {

@@ -6,7 +6,6 @@ use toml::{Table, Value};
 
 use super::dead_text::refuse_dead_text;
 use super::errors::wrong;
-use super::renamed::with_new_verb;
 use super::written::{WrittenDeed, WrittenEffects, WrittenSheet};
 use crate::model::content::points;
 use crate::model::content::sheets::{
@@ -251,7 +250,6 @@ fn read_effects(path: &str, effects: &WrittenEffects, names: &[String]) -> Resul
 }
 
 fn read_effect(path: &str, written: &Value, names: &mut Names<'_>) -> Result<Effect, SetupError> {
-    let read = Verb::read(path, written, &["when"], names);
-    let (verb, common) = read.map_err(|error| with_new_verb(error, written))?;
+    let (verb, common) = Verb::read(path, written, &["when"], names)?;
     Ok(Effect { when: field::read(path, &common, "when", Some(When::Always), names)?, verb })
 }

@@ -1,8 +1,6 @@
 //! Ways of writing effects that were replaced.
 
-use toml::Value;
-
-use evenhand_game::game::{Renamed, SetupError, Was};
+use evenhand_game::game::{Renamed, Was};
 
 /// Returns the entry for a key that stood for a verb. Its value is now the field `field`.
 const fn key(was: &'static str, field: &'static str, now: &'static str) -> Renamed {
@@ -35,20 +33,3 @@ pub(crate) const RENAMED: &[Renamed] = &[
     key("counter", "action", "counter"),
     key("burst", "radius", "burst"),
 ];
-
-/// Returns an error about an effect, with the verb to write as the remedy if the effect has the key of an old verb.
-pub(super) fn with_new_verb(error: SetupError, effect: &Value) -> SetupError {
-    let old = RENAMED.iter().find_map(|entry| match entry.was {
-        Was::Key(key, _) if effect.get("verb").is_none() && effect.get(key).is_some() => Some((key, entry.now)),
-        _ => None,
-    });
-    match old {
-        Some((key, now)) => {
-            let remedy = format!(
-                "instead of `{key} = ...`, write verb = \"{now}\" with its fields; `evenhand content upgrade FILE` rewrites a file"
-            );
-            SetupError { remedy, ..error }
-        }
-        None => error,
-    }
-}

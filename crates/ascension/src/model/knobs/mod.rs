@@ -34,6 +34,7 @@ pub use turns::{
 
 use std::collections::BTreeMap;
 
+use crate::model::content::renamed::RENAMED;
 use crate::model::content::written::WrittenSheet;
 use crate::model::flip_deck::{DeckKnobs, FlipKnobs};
 use crate::model::knobs::tiebreak::TiebreakKnobs;
@@ -128,7 +129,10 @@ knobs! {
 
 /// Returns the declarations of all knobs of the game.
 fn declared() -> Declared {
-    Declared::of::<Knobs>().and::<BTreeMap<String, WrittenSheet>>("content").with(content_remarks::content)
+    Declared::of::<Knobs>()
+        .and::<BTreeMap<String, WrittenSheet>>("content")
+        .with(content_remarks::content)
+        .renaming(RENAMED)
 }
 
 /// Reads the knobs.

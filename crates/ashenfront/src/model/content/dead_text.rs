@@ -50,7 +50,7 @@ impl Card {
 impl Scene {
     /// Returns why an effect can never act in this scene, if so.
     pub(crate) fn fault(self, effect: &Effect) -> Option<Fault> {
-        let text = effect.verb.text();
+        let text = effect.verb.described();
         if let Some(who) = effect.about.who.filter(|who| !text.finds(self, *who)) {
             let message = format!("`{}` means nobody in {}", who.word(), self.name());
             return fault("who", message, format!("write one of: {}", Who::words_of(|who| self.finds(who))));
@@ -61,7 +61,7 @@ impl Scene {
     /// Reports a number or a field that has no effect, whatever the verb.
     fn misuses_common(self, effect: &Effect) -> Option<Fault> {
         match effect.about.n {
-            Some(n) if n < 0 && !effect.verb.text().is_signed() => {
+            Some(n) if n < 0 && !effect.verb.described().is_signed() => {
                 fault("n", format!("{n} does nothing"), "write a number above 0; change and gain can be less")
             }
             _ if effect.may && self.lasts() => {
@@ -74,7 +74,7 @@ impl Scene {
     /// Whether the duration of a change ends before any player can act.
     pub(crate) fn is_over_at_once(self, effect: &Effect) -> bool {
         let soon = matches!(effect.about.until, Some(Until::Rest | Until::Turn));
-        soon && self.is_own_rest() && !effect.verb.text().acts_within_rest()
+        soon && self.is_own_rest() && !effect.verb.described().acts_within_rest()
     }
 
     /// Whether the effect changes initiative for a short time only, and after the order of the exchange is fixed.

@@ -99,7 +99,7 @@ impl Looking<'_> {
 
     /// Warns of amounts that have no effect.
     fn number(&mut self, path: &str, card: &Card, effect: &Effect) {
-        if let Some(field) = effect.verb.text().zero() {
+        if let Some(field) = effect.verb.described().zero() {
             self.warn(format!("{path}.{field}"), "an amount of 0 does nothing", "write another number");
         }
         if matches!(effect.verb, Verb::Damage(health::Damage { n: None, .. })) && self.damage_of(card) == 0 {

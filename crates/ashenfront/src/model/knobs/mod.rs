@@ -31,6 +31,7 @@ pub use table::{
 
 use std::collections::BTreeMap;
 
+use crate::model::content::RENAMED;
 use crate::model::content::{WrittenCard, WrittenDeck};
 use evenhand_game::game::knobs::Declared;
 use evenhand_game::game::{Book, Rules, SetupError};
@@ -109,6 +110,7 @@ knobs! {
 /// Returns all declarations of the game's knobs.
 fn declared() -> Declared {
     Declared::of::<Root>()
+        .renaming(RENAMED)
         .and::<BTreeMap<String, WrittenCard>>("cards")
         .and::<BTreeMap<String, WrittenDeck>>("decks")
         .with(remarks::content)

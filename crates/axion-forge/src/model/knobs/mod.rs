@@ -22,6 +22,7 @@ pub use turns::{ArtificeTime, CostKnobs, DeckoutKnobs, Kind, SetupKnobs, SourceK
 
 use std::collections::BTreeMap;
 
+use crate::model::content::RENAMED;
 use crate::model::content::{WrittenCard, WrittenDeck};
 use evenhand_game::game::knobs::Declared;
 use evenhand_game::game::{Book, Rules, SetupError};
@@ -122,6 +123,7 @@ knobs! {
 /// Returns the declarations of all knobs of the game.
 fn declared() -> Declared {
     Declared::of::<Root>()
+        .renaming(RENAMED)
         .and::<BTreeMap<String, WrittenCard>>("cards")
         .and::<BTreeMap<String, WrittenDeck>>("decks")
         .with(remarks::content)

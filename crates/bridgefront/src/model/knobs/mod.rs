@@ -40,6 +40,7 @@ pub use setup::{CapitalDraft, LeadRotation, SetupKnobs};
 
 use std::collections::BTreeMap;
 
+use crate::model::content::renamed::RENAMED;
 use crate::model::content::written::Written;
 use demand::demand;
 use evenhand_game::game::knobs::{Declared, Value};
@@ -100,7 +101,11 @@ knobs! {
 
 /// Returns all knob declarations of the game.
 fn declared() -> Declared {
-    Declared::of::<Knobs>().and::<BTreeMap<String, Written>>("cards").with(factions::remarks).with(card_remarks::cards)
+    Declared::of::<Knobs>()
+        .and::<BTreeMap<String, Written>>("cards")
+        .with(factions::remarks)
+        .with(card_remarks::cards)
+        .renaming(RENAMED)
 }
 
 /// Reads the knobs and checks the constraints between them, for any number of players.

@@ -51,6 +51,7 @@ pub use super::description::{Description, Word};
 use super::notes::{Note, Notes};
 use super::shape::Shape;
 use super::tree::join;
+use crate::game::renamed::Renamed;
 
 /// A type of a knob, or of a table of knobs.
 pub trait Knob {
@@ -268,6 +269,7 @@ pub struct Declared {
     pub(super) notes: Notes,
     /// Parts of the tree (an empty path for its root), each with the function that fills in its defaults.
     parts: Vec<(&'static str, PutDefaults)>,
+    renamed: &'static [Renamed],
 }
 
 /// Fills in the defaults of a part of the tree.
@@ -295,6 +297,16 @@ impl Declared {
     pub fn with(mut self, remarks: fn(&mut Declared)) -> Declared {
         remarks(&mut self);
         self
+    }
+
+    /// Sets the words of content that were replaced.
+    pub fn renaming(self, renamed: &'static [Renamed]) -> Declared {
+        Declared { renamed, ..self }
+    }
+
+    /// Returns the words of content that were replaced, for messages and `evenhand content upgrade`.
+    pub fn renamed(&self) -> &'static [Renamed] {
+        self.renamed
     }
 
     /// Describes the value at a path, or at all paths of a pattern.

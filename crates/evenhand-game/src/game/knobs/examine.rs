@@ -11,6 +11,7 @@ use super::notes::{Note, Wrong};
 use super::rules::Rules;
 use super::tree::{for_each_leaf, is_plain, join, kind};
 use crate::document::nearest;
+use crate::game::renamed::Renamed;
 
 impl Rules {
     /// Returns the value the knob would take, and all errors of setting it. An integer becomes a float where the
@@ -115,9 +116,13 @@ impl Rules {
         }
         Some(Wrong {
             message: format!("no entry of `{table}` has a knob `{field}`"),
-            remedy: match nearest(field, fields.iter().copied()) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("its knobs are {}", fields.into_iter().collect::<Vec<_>>().join(", ")),
+            remedy: match (
+                Renamed::remedy_of_list(self.declared.renamed(), field),
+                nearest(field, fields.iter().copied()),
+            ) {
+                (Some(new), _) => new,
+                (_, Some(near)) => format!("did you mean `{near}`?"),
+                _ => format!("its knobs are {}", fields.into_iter().collect::<Vec<_>>().join(", ")),
             },
         })
     }

@@ -1,6 +1,4 @@
-//! What can be written as a value, for pages of notation and JSON Schemas.
-
-use serde_json::{Value as Json, json};
+//! What can be written as a value, for pages of notation.
 
 use super::Word;
 
@@ -21,8 +19,6 @@ pub enum Shape {
     List(Box<Shape>),
     /// One of several shapes.
     AnyOf(Vec<Shape>),
-    /// A table with these keys.
-    Table(Vec<(&'static str, Shape)>),
     /// Something that only the game can check. What it is.
     Other(&'static str),
 }
@@ -62,42 +58,7 @@ impl Shape {
                 let texts = ways.iter().map(|way| way.text().trim_start_matches(": ").to_owned());
                 format!(": {}", texts.collect::<Vec<_>>().join(" or "))
             }
-            Shape::Table(fields) => {
-                let keys: Vec<String> = fields.iter().map(|(key, _)| format!("`{key}`")).collect();
-                format!(": a table of {}", keys.join(", "))
-            }
             _ => String::new(),
         }
     }
-
-    /// Returns the JSON Schema.
-    #[must_use]
-    pub fn schema(&self) -> Json {
-        match self {
-            Shape::Whole([low, high]) => limited("integer", *low, *high),
-            Shape::Number([low, high]) => limited("number", *low, *high),
-            Shape::Switch => json!({ "type": "boolean" }),
-            Shape::Words(words) => json!({ "enum": words.iter().map(|word| word.word).collect::<Vec<_>>() }),
-            Shape::Text(_) => json!({ "type": "string" }),
-            Shape::List(one) => json!({ "type": "array", "items": one.schema() }),
-            Shape::AnyOf(ways) => json!({ "anyOf": ways.iter().map(Shape::schema).collect::<Vec<_>>() }),
-            Shape::Table(fields) => {
-                let properties: serde_json::Map<String, Json> =
-                    fields.iter().map(|(key, shape)| ((*key).to_owned(), shape.schema())).collect();
-                json!({ "type": "object", "properties": properties, "additionalProperties": false })
-            }
-            Shape::Other(_) => json!(true),
-        }
-    }
-}
-
-fn limited(kind: &str, low: f64, high: f64) -> Json {
-    let mut schema = json!({ "type": kind });
-    if low.is_finite() {
-        schema["minimum"] = json!(low);
-    }
-    if high.is_finite() {
-        schema["maximum"] = json!(high);
-    }
-    schema
 }

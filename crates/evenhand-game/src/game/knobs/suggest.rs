@@ -7,6 +7,7 @@ use super::error::KnobError;
 use super::rules::Rules;
 use super::tree::{for_each_leaf_of, join, kind, step};
 use crate::document::nearest;
+use crate::game::renamed::Renamed;
 
 /// The message for a table that holds neither knobs nor entries.
 const NO_SUCH_KIND: &str = "there is no such knob or kind of entry";
@@ -42,6 +43,10 @@ impl Rules {
             Some(Value::Table(_)) | None => "there is no such knob".to_owned(),
             Some(one) => format!("there is no such knob: `{found}` is {}", kind(one)),
         };
+        let old_list = |segment: &&str| Renamed::remedy_of_list(self.declared.renamed(), segment);
+        if let Some(remedy) = segments.iter().find_map(old_list) {
+            return KnobError { path: path.to_owned(), place: None, message, remedy };
+        }
         let mut remedy = match self.nearest_path(&segments) {
             Some(near) => format!("did you mean `{near}`?"),
             None => "`evenhand knobs` lists every knob of the game".to_owned(),

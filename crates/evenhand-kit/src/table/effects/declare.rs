@@ -1,5 +1,5 @@
-//! Declares verbs: the word, the meaning and the fields of each in one place, from which reading, the page of the
-//! notation and the JSON Schema derive.
+//! Declares verbs: the word, the meaning and the fields of each in one place, from which reading, messages about mistakes
+//! and the page of the notation derive.
 //!
 //! ```
 //! use evenhand_kit::table::effects::declare::{Declared, Verbs};
@@ -97,16 +97,12 @@ pub trait Verbs<N>: Sized {
             return Err(mistake(path, "is not an effect", "write { verb = \"...\", ... }"));
         };
         let renamed = |error: SetupError| {
-            let old = table.get("verb").and_then(Value::as_str).and_then(|word| Renamed::remedy(Self::RENAMED, word));
-            SetupError { remedy: old.unwrap_or(error.remedy), ..error }
+            let at = error.path.rsplit('.').next().unwrap_or_default();
+            let new = Renamed::remedy(Self::RENAMED, table, at);
+            SetupError { remedy: new.unwrap_or(error.remedy), ..error }
         };
         let (word, mut fields) = verb(path, table, Self::WORDS).map_err(renamed)?;
-        let old_field = |error: SetupError| {
-            let field = error.path.strip_prefix(path).and_then(|field| field.strip_prefix('.'));
-            let old = field.and_then(|field| Renamed::field_remedy(Self::RENAMED, word, field));
-            SetupError { remedy: old.unwrap_or(error.remedy), ..error }
-        };
-        check_keys(path, word, &fields, &Self::fields(word).unwrap_or_default(), always).map_err(old_field)?;
+        check_keys(path, word, &fields, &Self::fields(word).unwrap_or_default(), always).map_err(renamed)?;
         let mut common = Table::new();
         for key in always {
             common.extend(fields.remove_entry(*key));

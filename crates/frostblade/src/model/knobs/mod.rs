@@ -31,6 +31,7 @@ pub use table::{
 };
 
 use crate::model::content;
+use crate::model::content::RENAMED;
 use crate::model::content::{DOCUMENTS, OPEN_TABLES, declare};
 use evenhand_game::game::knobs::Declared;
 use evenhand_game::game::{Book, Rules, SetupError};
@@ -113,7 +114,7 @@ knobs! {
 
 /// Returns the declarations of all knobs of the game.
 fn declared() -> Declared {
-    declare(Declared::of::<Root>())
+    declare(Declared::of::<Root>().renaming(RENAMED))
 }
 
 /// Reads the knobs.

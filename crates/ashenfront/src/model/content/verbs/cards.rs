@@ -2,9 +2,9 @@
 
 use super::super::scenes::{Fault, Scene, fault};
 use super::super::{CardType, When, wrong};
-use super::text::about;
+use super::described::about;
 use super::words::{Named, Player, Resource, Who};
-use super::{About, Text};
+use super::{About, Described};
 use evenhand_game::game::SetupError;
 
 evenhand_kit::verb! {
@@ -79,11 +79,11 @@ fn own_opportunity(path: &str, gain: &Gain) -> Result<(), SetupError> {
     wrong(format!("{path}.player"), message, "leave it out; control_points can be for the enemy")
 }
 
-impl Text for Draw {
+impl Described for Draw {
     about!(n);
 }
 
-impl Text for Discard {
+impl Described for Discard {
     fn about(&self) -> About {
         About { n: Some(self.n), who: self.who.0, ..About::default() }
     }
@@ -100,7 +100,7 @@ impl Text for Discard {
     }
 }
 
-impl Text for Bottom {
+impl Described for Bottom {
     about!();
 
     fn fault(&self, scene: Scene) -> Option<Fault> {
@@ -110,15 +110,15 @@ impl Text for Bottom {
     }
 }
 
-impl Text for Recover {
+impl Described for Recover {
     about!();
 }
 
-impl Text for Search {
+impl Described for Search {
     about!();
 }
 
-impl Text for Gain {
+impl Described for Gain {
     about!(n);
 
     fn fault(&self, scene: Scene) -> Option<Fault> {

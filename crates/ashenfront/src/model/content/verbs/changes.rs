@@ -5,9 +5,9 @@ use toml::Value;
 use super::super::keywords::{Keyword, Keywords};
 use super::super::scenes::{Fault, Scene, fault};
 use super::super::wrong;
-use super::text::about;
+use super::described::about;
 use super::words::{Off, Until, Who};
-use super::{About, Text};
+use super::{About, Described};
 use evenhand_game::game::SetupError;
 use evenhand_game::game::knobs::Shape;
 use evenhand_kit::table::effects::field::Part;
@@ -147,7 +147,7 @@ impl<N> Part<N> for Keywords {
     }
 }
 
-impl Text for Change {
+impl Described for Change {
     fn about(&self) -> About {
         let n = self.attributes().next().map(|(_, n)| n);
         About { who: Some(self.who), n, until: Some(self.until), on_point: self.on_point, ..About::default() }
@@ -171,7 +171,7 @@ impl Text for Change {
     }
 }
 
-impl Text for Grant {
+impl Described for Grant {
     about!(who, until, on_point);
 
     /// Reports a keyword that is granted too late to take effect.
@@ -195,7 +195,7 @@ impl Text for Grant {
     }
 }
 
-impl Text for Disable {
+impl Described for Disable {
     about!(who, until);
 
     fn fault(&self, _scene: Scene) -> Option<Fault> {
@@ -204,6 +204,6 @@ impl Text for Disable {
     }
 }
 
-impl Text for Double {
+impl Described for Double {
     about!(who);
 }

@@ -45,7 +45,7 @@ impl Effect {
     pub(crate) fn read(path: &str, written: &Value) -> Result<(Effect, bool), SetupError> {
         let (verb, common) = Verb::read(path, written, ALWAYS, &mut ())?;
         let Common { may, or, condition } = Common::read(path, &common, &mut ())?;
-        let about = verb.text().about();
+        let about = verb.described().about();
         Ok((Effect { verb, about, may, condition }, or))
     }
 

@@ -1,9 +1,9 @@
 //! Damage, lost health and recovered health.
 
 use super::super::scenes::{Fault, Scene, fault};
-use super::text::about;
+use super::described::about;
 use super::words::Who;
-use super::{About, Text};
+use super::{About, Described};
 
 evenhand_kit::verb! {
     /// Deals one instance of damage. An effect of an ability or Ult without `n` deals the damage of the operator.
@@ -45,7 +45,7 @@ evenhand_kit::verb! {
     }
 }
 
-impl Text for Damage {
+impl Described for Damage {
     about!(who, n, range, on_point);
 
     fn fault(&self, scene: Scene) -> Option<Fault> {
@@ -67,10 +67,10 @@ impl Text for Damage {
     }
 }
 
-impl Text for Lose {
+impl Described for Lose {
     about!(who, n, on_point);
 }
 
-impl Text for Heal {
+impl Described for Heal {
     about!(who, n, on_point);
 }

@@ -5,17 +5,17 @@
 
 pub(crate) mod cards;
 pub(crate) mod changes;
+mod described;
 mod effect;
 pub(crate) mod health;
 pub(crate) mod orders;
 pub(crate) mod places;
-mod text;
 pub(crate) mod words;
 
+pub(crate) use described::{About, Described};
 #[cfg(test)]
 pub(crate) use effect::ALWAYS;
 pub(crate) use effect::{Condition, Effect};
-pub(crate) use text::{About, Text};
 
 use super::renamed::RENAMED;
 
@@ -51,8 +51,8 @@ evenhand_kit::verbs! { $
 
 impl Verb {
     /// Returns the verb as content looks at it.
-    pub(crate) fn text(&self) -> &dyn Text {
-        fields_as!(self, Text)
+    pub(crate) fn described(&self) -> &dyn Described {
+        fields_as!(self, Described)
     }
 
     /// Whether it deals damage.

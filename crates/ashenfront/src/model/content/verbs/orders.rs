@@ -1,9 +1,9 @@
 //! Effects on abilities, readiness and operations.
 
 use super::super::scenes::{Fault, Scene, fault};
-use super::text::about;
+use super::described::about;
 use super::words::Who;
-use super::{About, Text};
+use super::{About, Described};
 
 evenhand_kit::verb! {
     /// Uses the ability of operators at no cost, unless it is under way or was used in the same chain.
@@ -34,7 +34,7 @@ evenhand_kit::verb! {
     pub(crate) struct Cancel as "cancel" {}
 }
 
-impl Text for Use {
+impl Described for Use {
     about!(who);
 
     fn fault(&self, scene: Scene) -> Option<Fault> {
@@ -44,7 +44,7 @@ impl Text for Use {
     }
 }
 
-impl Text for Ready {
+impl Described for Ready {
     about!(who);
 
     fn finds(&self, scene: Scene, who: Who) -> bool {
@@ -56,7 +56,7 @@ impl Text for Ready {
     }
 }
 
-impl Text for Exhaust {
+impl Described for Exhaust {
     about!(who);
 
     fn finds(&self, scene: Scene, who: Who) -> bool {
@@ -68,7 +68,7 @@ impl Text for Exhaust {
     }
 }
 
-impl Text for Cancel {
+impl Described for Cancel {
     about!();
 
     fn fault(&self, scene: Scene) -> Option<Fault> {

@@ -1,9 +1,9 @@
 //! Effects that move, remove or deploy operators.
 
 use super::super::scenes::{Fault, Scene, fault};
-use super::text::about;
+use super::described::about;
 use super::words::{Named, To, Who};
-use super::{About, Text};
+use super::{About, Described};
 
 evenhand_kit::verb! {
     /// Moves an operator up to n tiles, whatever its speed.
@@ -73,11 +73,11 @@ evenhand_kit::verb! {
     }
 }
 
-impl Text for Move {
+impl Described for Move {
     about!(who, n, on_point);
 }
 
-impl Text for Push {
+impl Described for Push {
     about!(who, n);
 
     fn fault(&self, scene: Scene) -> Option<Fault> {
@@ -85,7 +85,7 @@ impl Text for Push {
     }
 }
 
-impl Text for Pull {
+impl Described for Pull {
     about!(who, n);
 
     fn fault(&self, scene: Scene) -> Option<Fault> {
@@ -106,7 +106,7 @@ impl Swap {
     }
 }
 
-impl Text for Swap {
+impl Described for Swap {
     fn about(&self) -> About {
         About { who: Some(self.who), with: Some(self.with()), ..About::default() }
     }
@@ -125,15 +125,15 @@ impl Text for Swap {
     }
 }
 
-impl Text for Retreat {
+impl Described for Retreat {
     about!(who, on_point);
 }
 
-impl Text for Banish {
+impl Described for Banish {
     about!(who);
 }
 
-impl Text for Deploy {
+impl Described for Deploy {
     about!();
 }
 

@@ -76,7 +76,7 @@ impl About {
 }
 
 /// A verb that says which cards and players it is about.
-pub(crate) trait Tell {
+pub(crate) trait Described {
     /// Returns the cards and players.
     fn about(&self) -> About {
         About::default()
@@ -86,7 +86,7 @@ pub(crate) trait Tell {
 /// Declares verbs that do something at once to cards on the Battlefield.
 macro_rules! about_cards {
     ($($Verb:ident),+) => {
-        $(impl Tell for $Verb {
+        $(impl Described for $Verb {
             fn about(&self) -> About {
                 About::cards(self.who, self.which)
             }

@@ -1,6 +1,6 @@
 //! Effects on the attack under way.
 
-use super::about::{About, Tell};
+use super::about::{About, Described};
 use super::fields::Who;
 use evenhand_kit::verb;
 
@@ -17,9 +17,9 @@ verb! {
     }
 }
 
-impl Tell for Cancel {}
+impl Described for Cancel {}
 
-impl Tell for Redirect {
+impl Described for Redirect {
     fn about(&self) -> About {
         About { who: self.who, ..About::default() }
     }

@@ -1,6 +1,6 @@
 //! Effects on cards on the Battlefield and on their positions.
 
-use super::about::{About, Filter, Tell, about_cards};
+use super::about::{About, Described, Filter, about_cards};
 use super::fields::{Way, Which, Who};
 use crate::model::content::{CardId, Row};
 use evenhand_kit::verb;
@@ -104,7 +104,7 @@ verb! {
 
 about_cards!(Damage, Exhaust, Ready, Move, Swap, Destroy, Sacrifice, Banish, Return);
 
-impl Tell for Create {
+impl Described for Create {
     fn about(&self) -> About {
         About::elsewhere(Filter { row: self.row, ..Filter::default() })
     }

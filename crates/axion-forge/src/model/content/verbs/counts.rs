@@ -1,6 +1,6 @@
 //! Effects on counts, and winning.
 
-use super::about::{About, Tell};
+use super::about::{About, Described};
 use super::fields::{Counter, MarkName, Players, Resource};
 use crate::model::content::wrong;
 use evenhand_game::game::SetupError;
@@ -69,17 +69,17 @@ impl Win {
     }
 }
 
-impl Tell for Gain {
+impl Described for Gain {
     fn about(&self) -> About {
         About::player(self.player)
     }
 }
 
-impl Tell for Store {}
+impl Described for Store {}
 
-impl Tell for Mark {}
+impl Described for Mark {}
 
-impl Tell for Win {
+impl Described for Win {
     fn about(&self) -> About {
         About::player(self.player)
     }

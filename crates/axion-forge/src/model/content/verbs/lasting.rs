@@ -1,6 +1,6 @@
 //! Changes of cards that last.
 
-use super::about::{About, Tell};
+use super::about::{About, Described};
 use super::fields::{Arrows, Until, Which, Who};
 use crate::model::content::{Trait, wrong};
 use crate::model::state::Lasting;
@@ -68,7 +68,7 @@ impl Grant {
     }
 }
 
-impl Tell for Change {
+impl Described for Change {
     fn about(&self) -> About {
         let (attack, defense) = (self.attack.unwrap_or(0), self.defense.unwrap_or(0));
         let lasting = Some(Lasting { attack, defense, ..Lasting::default() });
@@ -78,7 +78,7 @@ impl Tell for Change {
     }
 }
 
-impl Tell for Grant {
+impl Described for Grant {
     fn about(&self) -> About {
         let traits = self.gives.map_or(0, Trait::bit);
         let arrows = self.arrows.map_or(0, |arrows| arrows.0);
@@ -87,7 +87,7 @@ impl Tell for Grant {
     }
 }
 
-impl Tell for Silence {
+impl Described for Silence {
     fn about(&self) -> About {
         let lasting = Some(Lasting { hushed: true, ..Lasting::default() });
         About { lasting, until: self.until, ..About::cards(self.who, self.which) }

@@ -17,7 +17,7 @@ use super::{CardId, Condition, Vocabulary};
 use evenhand_game::game::SetupError;
 use evenhand_kit::table::effects::declare::Verbs;
 
-pub(crate) use about::{About, Filter, Tell};
+pub(crate) use about::{About, Described, Filter};
 pub(crate) use attacks::{Cancel, Redirect};
 pub(crate) use battlefield::{Banish, Create, Damage, Destroy, Exhaust, Move, Ready, Return, Sacrifice, Swap};
 pub(crate) use counts::{Gain, Mark, Store, Win};
@@ -69,7 +69,7 @@ impl Effect {
     pub(super) fn read(path: &str, value: &Value, words: &mut Vocabulary) -> Result<Effect, SetupError> {
         let (verb, common) = Verb::read(path, value, &["if"], words)?;
         let condition = Condition::read(&format!("{path}.if"), common.get("if"), words)?;
-        Ok(Effect { about: fields_as!(&verb, Tell).about(), verb, condition })
+        Ok(Effect { about: fields_as!(&verb, Described).about(), verb, condition })
     }
 
     /// Whether it is a change that lasts, as opposed to an event.

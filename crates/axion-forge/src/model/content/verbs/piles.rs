@@ -1,6 +1,6 @@
 //! Effects on hands, decks and discard piles.
 
-use super::about::{About, Filter, Tell};
+use super::about::{About, Described, Filter};
 use super::fields::{Destination, Players, Words};
 use crate::model::content::wrong;
 use evenhand_game::game::SetupError;
@@ -63,27 +63,27 @@ impl Discard {
     }
 }
 
-impl Tell for Draw {
+impl Described for Draw {
     fn about(&self) -> About {
         About::player(self.player)
     }
 }
 
-impl Tell for Discard {
+impl Described for Discard {
     fn about(&self) -> About {
         About::player(self.player)
     }
 }
 
-impl Tell for Look {}
+impl Described for Look {}
 
-impl Tell for Recover {
+impl Described for Recover {
     fn about(&self) -> About {
         About::elsewhere(Filter { words: self.of.0, cost: self.cost, ..Filter::default() })
     }
 }
 
-impl Tell for Search {
+impl Described for Search {
     fn about(&self) -> About {
         About::elsewhere(Filter { words: self.of.0, cost: self.cost, ..Filter::default() })
     }

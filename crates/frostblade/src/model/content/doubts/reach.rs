@@ -82,7 +82,7 @@ impl Reach {
     fn note_bearers(&mut self, content: &Content) {
         let mut given: Vec<(StatusId, Sheets)> = Vec::new();
         let mut note = |effects: &[Verb], about: &Sheets| {
-            given.extend(effects.iter().filter_map(|verb| Some((verb.effect().status()?, about.clone()))));
+            given.extend(effects.iter().filter_map(|verb| Some((verb.described().status()?, about.clone()))));
         };
         for (id, passive) in content.passives.iter() {
             let sources = self.with_passive(content, id);

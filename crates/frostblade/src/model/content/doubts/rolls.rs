@@ -5,9 +5,9 @@ use super::super::sheets::{Ends, Item, Passive};
 use super::super::verbs::{ChangeRoll, Provided, Reroll, Verb};
 use super::acts::{About, NOBODY, Texts, Why, is_with, rolls, why};
 use super::reach::Sheets;
-use super::verbs::Doubt;
+use super::verbs::Check;
 
-impl Doubt for ChangeRoll {
+impl Check for ChangeRoll {
     fn why_not(&self, texts: &Texts<'_>, about: &About) -> Why {
         if self.n == 0 {
             return why("it adds 0", "write what is added");
@@ -16,7 +16,7 @@ impl Doubt for ChangeRoll {
     }
 }
 
-impl Doubt for Reroll {
+impl Check for Reroll {
     fn why_not(&self, texts: &Texts<'_>, about: &About) -> Why {
         if self.roll == Roll::Spell && !about.own {
             let message = "Spell Rolls are made again by passives of the caster's own only";

@@ -11,7 +11,7 @@ use super::acts::{About, NOBODY, Texts, Why, is_with, why};
 use super::reach::Sheets;
 
 /// A verb with its fields.
-pub(super) trait Doubt {
+pub(super) trait Check {
     /// Explains why an effect never changes anything.
     fn why_not(&self, texts: &Texts<'_>, about: &About) -> Why {
         let _ = (texts, about);
@@ -22,10 +22,10 @@ pub(super) trait Doubt {
 impl Verb {
     /// Explains why an effect never changes anything.
     pub(super) fn why_not(&self, texts: &Texts<'_>, about: &About) -> Why {
-        if self.effect().amount().is_some_and(|n| most(n) <= 0) {
+        if self.described().amount().is_some_and(|n| most(n) <= 0) {
             return why("it is always 0", "write a number or dice that can be more");
         }
-        fields_as!(self, Doubt).why_not(texts, about)
+        fields_as!(self, Check).why_not(texts, about)
     }
 }
 
@@ -34,7 +34,7 @@ pub(super) fn most(n: DiceRoll) -> i32 {
     i32::from(n.dice) * i32::from(n.sides) + i32::from(n.plus)
 }
 
-impl Doubt for Change {
+impl Check for Change {
     fn why_not(&self, texts: &Texts<'_>, about: &About) -> Why {
         let only_strength = self.speed.is_none() && self.defense.is_none();
         if self.all().contains(&Some(0)) {
@@ -47,7 +47,7 @@ impl Doubt for Change {
     }
 }
 
-impl Doubt for Ignore {
+impl Check for Ignore {
     fn why_not(&self, texts: &Texts<'_>, _: &About) -> Why {
         let is_given = |place: usize| {
             let status = texts.content.statuses.iter().nth(place);
@@ -58,7 +58,7 @@ impl Doubt for Ignore {
     }
 }
 
-impl Doubt for AttackAfterRush {
+impl Check for AttackAfterRush {
     fn why_not(&self, texts: &Texts<'_>, about: &About) -> Why {
         if texts.knobs.rush.may_attack {
             let remedy = "leave it out, or switch rules.rush.may_attack off";
@@ -69,19 +69,19 @@ impl Doubt for AttackAfterRush {
     }
 }
 
-impl Doubt for PassThrough {
+impl Check for PassThrough {
     fn why_not(&self, texts: &Texts<'_>, about: &About) -> Why {
         texts.why_not_passed(&about.targets)
     }
 }
 
-impl Doubt for PassNow {
+impl Check for PassNow {
     fn why_not(&self, texts: &Texts<'_>, about: &About) -> Why {
         texts.why_not_passed(&about.sources)
     }
 }
 
-impl Doubt for BacklashCheck {
+impl Check for BacklashCheck {
     fn why_not(&self, texts: &Texts<'_>, about: &About) -> Why {
         if texts.knobs.spell.backlash == 0 {
             return why("a double 1 deals no damage", "raise rules.spell.backlash");
@@ -90,7 +90,7 @@ impl Doubt for BacklashCheck {
     }
 }
 
-impl Doubt for Heal {
+impl Check for Heal {
     fn why_not(&self, texts: &Texts<'_>, about: &About) -> Why {
         let (sheets, message) = match self.who {
             Healed::Target => (&about.targets, "all of them have HP 1: none lives on with a wound"),
@@ -101,7 +101,7 @@ impl Doubt for Heal {
     }
 }
 
-impl Doubt for Mend {
+impl Check for Mend {
     fn why_not(&self, texts: &Texts<'_>, about: &About) -> Why {
         let helps = |sheet: &Sheet| sheet.hp > 1 || sheet.hp == 1 && sheet.keywords.has(self.keyword);
         let message = "none of them can be healed, and none has HP 1 and the keyword";
@@ -110,21 +110,21 @@ impl Doubt for Mend {
     }
 }
 
-impl Doubt for Grant {
+impl Check for Grant {
     fn why_not(&self, texts: &Texts<'_>, about: &About) -> Why {
         let (phase, enemy) = about.given?;
         texts.why_nothing_follows(self.status, phase, enemy)
     }
 }
 
-impl Doubt for Cleanse {
+impl Check for Cleanse {
     fn why_not(&self, texts: &Texts<'_>, _: &About) -> Why {
         let none = texts.content.statuses.iter().all(|(id, _)| texts.reach.bearers(id).is_empty());
         if none { why("nothing gives statuses", "leave it out") } else { None }
     }
 }
 
-impl Doubt for Volley {
+impl Check for Volley {
     fn why_not(&self, texts: &Texts<'_>, about: &About) -> Why {
         let carries = |sheet: &SheetId| texts.reach.items_of(*sheet).any(|item| item == self.weapon);
         if !about.sources.iter().any(carries) {
@@ -134,16 +134,16 @@ impl Doubt for Volley {
     }
 }
 
-impl Doubt for Damage {}
-impl Doubt for Move {}
-impl Doubt for Swoop {}
-impl Doubt for Redirect {}
-impl Doubt for NoRush {}
-impl Doubt for OnlyHold {}
-impl Doubt for NoObjective {}
-impl Doubt for HoldNow {}
-impl Doubt for RushDie {}
-impl Doubt for Resurface {}
+impl Check for Damage {}
+impl Check for Move {}
+impl Check for Swoop {}
+impl Check for Redirect {}
+impl Check for NoRush {}
+impl Check for OnlyHold {}
+impl Check for NoObjective {}
+impl Check for HoldNow {}
+impl Check for RushDie {}
+impl Check for Resurface {}
 
 impl Texts<'_> {
     /// Returns the datasheets themselves.

@@ -1,6 +1,6 @@
 //! Verbs of lasting effects other than those on rolls.
 
-use super::effect::{Alters, Effect};
+use super::described::{Alters, Described};
 use super::part::Statuses;
 use crate::model::content::effects::{Obstacles, With};
 use crate::model::content::wrong;
@@ -79,7 +79,7 @@ impl Change {
     }
 }
 
-impl Effect for Change {
+impl Described for Change {
     fn alters(&self) -> Option<Alters> {
         let each = [Alters::MOVES, Alters::HIT_DICE, Alters::DEFENSE];
         let changed = self.all().into_iter().zip(each).filter(|(by, _)| by.is_some());
@@ -87,43 +87,43 @@ impl Effect for Change {
     }
 }
 
-impl Effect for NoRush {
+impl Described for NoRush {
     fn alters(&self) -> Option<Alters> {
         Some(Alters::MOVES)
     }
 }
 
-impl Effect for OnlyHold {
+impl Described for OnlyHold {
     fn alters(&self) -> Option<Alters> {
         Some(Alters::MOVES)
     }
 }
 
-impl Effect for AttackAfterRush {
+impl Described for AttackAfterRush {
     fn alters(&self) -> Option<Alters> {
         Some(Alters::ATTACKING)
     }
 }
 
-impl Effect for Ignore {
+impl Described for Ignore {
     fn alters(&self) -> Option<Alters> {
         Some(Alters::OTHER)
     }
 }
 
-impl Effect for NoObjective {
+impl Described for NoObjective {
     fn alters(&self) -> Option<Alters> {
         Some(Alters::OTHER)
     }
 }
 
-impl Effect for PassThrough {
+impl Described for PassThrough {
     fn alters(&self) -> Option<Alters> {
         Some(Alters::OTHER)
     }
 }
 
-impl Effect for BacklashCheck {
+impl Described for BacklashCheck {
     fn alters(&self) -> Option<Alters> {
         Some(Alters::OTHER)
     }

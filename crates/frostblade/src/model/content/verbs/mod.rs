@@ -2,7 +2,7 @@
 //!
 //! What a verb does is in `rules/verbs`, what it is worth to a player in `players/appraise`.
 
-mod effect;
+mod described;
 mod home;
 mod lasting;
 mod moves;
@@ -22,7 +22,7 @@ use super::wrong;
 use evenhand_game::game::SetupError;
 use evenhand_kit::table::effects::declare::Verbs;
 
-pub(crate) use effect::{Alters, Effect};
+pub(crate) use described::{Alters, Described};
 pub(super) use home::Home;
 pub(crate) use lasting::{AttackAfterRush, BacklashCheck, Change, Ignore, NoObjective, NoRush, OnlyHold, PassThrough};
 pub(crate) use moves::{HoldNow, Move, PassNow, Resurface, RushDie, Swoop};
@@ -64,19 +64,19 @@ evenhand_kit::verbs! { $
 }
 
 impl Verb {
-    /// Returns the effect as an [`Effect`].
-    pub(crate) fn effect(&self) -> &dyn Effect {
-        fields_as!(self, Effect)
+    /// Returns the effect as an [`Described`].
+    pub(crate) fn described(&self) -> &dyn Described {
+        fields_as!(self, Described)
     }
 
     /// Whether it lasts and changes nothing but these.
     pub(crate) fn alters_only(&self, these: Alters) -> bool {
-        self.effect().alters().is_some_and(|alters| alters.0 & !these.0 == 0)
+        self.described().alters().is_some_and(|alters| alters.0 & !these.0 == 0)
     }
 
     /// Whether it lasts and changes any of these.
     pub(crate) fn alters_any(&self, these: Alters) -> bool {
-        self.effect().alters().is_some_and(|alters| alters.0 & these.0 != 0)
+        self.described().alters().is_some_and(|alters| alters.0 & these.0 != 0)
     }
 }
 
@@ -104,7 +104,7 @@ pub(super) fn effects(path: &str, value: &Value, home: Home, names: &Names) -> R
 /// Checks that a verb is allowed where it is written.
 fn belongs(path: &str, verb: &Verb, home: Home) -> Result<(), SetupError> {
     let leader = home.is_used(Moment::WoundsToLeader) != matches!(verb, Verb::Redirect(_));
-    let refused = match (verb.effect().alters().is_some(), home.lasts()) {
+    let refused = match (verb.described().alters().is_some(), home.lasts()) {
         (true, true) => None,
         (true, false) => Some([
             "verb",
@@ -119,7 +119,7 @@ fn belongs(path: &str, verb: &Verb, home: Home) -> Result<(), SetupError> {
             "`redirect`, and nothing else, answers wounds to a LEADER",
             "use `redirect` in abilities with when = \"wounds_to_leader\", and only there",
         ]),
-        (false, false) => verb.effect().refused(home),
+        (false, false) => verb.described().refused(home),
     };
     refused.map_or(Ok(()), |[field, message, remedy]| wrong(format!("{path}.{field}"), message, remedy))
 }

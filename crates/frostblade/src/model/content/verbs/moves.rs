@@ -1,6 +1,6 @@
 //! Verbs of moves and actions of the Movement Phase.
 
-use super::effect::Effect;
+use super::described::Described;
 use super::home::{Home, Refused};
 use crate::model::content::effects::{DiceRoll, Length, Obstacles};
 
@@ -49,7 +49,7 @@ evenhand_kit::verb! {
     }
 }
 
-impl Effect for Move {
+impl Described for Move {
     fn amount(&self) -> Option<DiceRoll> {
         Some(self.n)
     }
@@ -59,19 +59,19 @@ impl Effect for Move {
     }
 }
 
-impl Effect for HoldNow {
+impl Described for HoldNow {
     fn refused(&self, home: Home) -> Refused {
         home.only_friendly_moves()
     }
 }
 
-impl Effect for RushDie {
+impl Described for RushDie {
     fn refused(&self, home: Home) -> Refused {
         home.only_friendly_moves()
     }
 }
 
-impl Effect for Swoop {
+impl Described for Swoop {
     fn amount(&self) -> Option<DiceRoll> {
         Some(self.n)
     }
@@ -81,13 +81,13 @@ impl Effect for Swoop {
     }
 }
 
-impl Effect for PassNow {
+impl Described for PassNow {
     fn refused(&self, home: Home) -> Refused {
         home.only_own_moves()
     }
 }
 
-impl Effect for Resurface {
+impl Described for Resurface {
     fn refused(&self, home: Home) -> Refused {
         home.only_own_moves()
     }

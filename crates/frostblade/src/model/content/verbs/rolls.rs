@@ -1,6 +1,6 @@
 //! Verbs of rolls: what is added to them, and which dice are rolled again.
 
-use super::effect::{Alters, Effect};
+use super::described::{Alters, Described};
 use crate::model::content::effects::{Did, Length, Roll, Which, With};
 use crate::model::content::wrong;
 use evenhand_game::game::SetupError;
@@ -98,13 +98,13 @@ fn none_is_pointless(path: &str, fields: &[(&str, bool, &str)]) -> Result<(), Se
     }
 }
 
-impl Effect for ChangeRoll {
+impl Described for ChangeRoll {
     fn alters(&self) -> Option<Alters> {
         Some(self.roll.alters())
     }
 }
 
-impl Effect for Reroll {
+impl Described for Reroll {
     fn alters(&self) -> Option<Alters> {
         Some(self.roll.alters())
     }

@@ -1,6 +1,6 @@
 //! Verbs that give and remove statuses.
 
-use super::effect::Effect;
+use super::described::Described;
 use super::home::{Home, Refused};
 use crate::model::content::ids::StatusId;
 
@@ -17,7 +17,7 @@ evenhand_kit::verb! {
     pub(crate) struct Cleanse as "cleanse" {}
 }
 
-impl Effect for Grant {
+impl Described for Grant {
     fn refused(&self, home: Home) -> Refused {
         if matches!(home, Home::AtStart) { home.only_chosen() } else { None }
     }
@@ -27,7 +27,7 @@ impl Effect for Grant {
     }
 }
 
-impl Effect for Cleanse {
+impl Described for Cleanse {
     fn refused(&self, home: Home) -> Refused {
         home.only_chosen().or_else(|| home.only_friendly())
     }

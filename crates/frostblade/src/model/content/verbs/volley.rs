@@ -1,6 +1,6 @@
 //! `volley`: an attack with a weapon that an ability changes.
 
-use super::effect::Effect;
+use super::described::Described;
 use super::home::{Home, Refused};
 use crate::model::content::ids::{ItemId, StatusId};
 
@@ -16,7 +16,7 @@ evenhand_kit::verb! {
     }
 }
 
-impl Effect for Volley {
+impl Described for Volley {
     fn refused(&self, home: Home) -> Refused {
         home.only_own()
     }

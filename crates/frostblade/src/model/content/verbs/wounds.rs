@@ -1,6 +1,6 @@
 //! Verbs that deal damage, and verbs that remove wounds or pass them on.
 
-use super::effect::Effect;
+use super::described::Described;
 use super::home::{Home, Refused};
 use crate::model::content::effects::{DiceRoll, Healed, Length, Who};
 use crate::model::content::ids::KeywordId;
@@ -63,7 +63,7 @@ fn reaches_somebody(path: &str, damage: &Damage) -> Result<(), SetupError> {
 /// The remedy for effects of statuses on other squads.
 const ON_BEARER: &str = "leave it out: the bearer itself is the target";
 
-impl Effect for Damage {
+impl Described for Damage {
     fn amount(&self) -> Option<DiceRoll> {
         Some(self.n)
     }
@@ -78,7 +78,7 @@ impl Effect for Damage {
     }
 }
 
-impl Effect for Heal {
+impl Described for Heal {
     fn amount(&self) -> Option<DiceRoll> {
         Some(self.n)
     }
@@ -89,7 +89,7 @@ impl Effect for Heal {
     }
 }
 
-impl Effect for Mend {
+impl Described for Mend {
     fn amount(&self) -> Option<DiceRoll> {
         Some(self.n)
     }
@@ -99,7 +99,7 @@ impl Effect for Mend {
     }
 }
 
-impl Effect for Redirect {
+impl Described for Redirect {
     fn amount(&self) -> Option<DiceRoll> {
         Some(self.n)
     }

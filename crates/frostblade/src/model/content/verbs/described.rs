@@ -5,7 +5,7 @@ use crate::model::content::effects::DiceRoll;
 use crate::model::content::ids::StatusId;
 
 /// What an effect is for, whatever its verb.
-pub(crate) trait Effect {
+pub(crate) trait Described {
     /// Returns what it can change if it lasts. All other effects happen once.
     fn alters(&self) -> Option<Alters> {
         None

@@ -21,7 +21,7 @@ pub(crate) struct About {
 }
 
 /// A verb as content looks at it.
-pub(crate) trait Text {
+pub(crate) trait Described {
     /// Returns what many places ask of it.
     fn about(&self) -> About;
 
@@ -52,7 +52,7 @@ pub(crate) trait Text {
     }
 }
 
-/// Implements [`Text::about`] with the fields of that name.
+/// Implements [`Described::about`] with the fields of that name.
 macro_rules! about {
     ($($field:ident),*) => {
         fn about(&self) -> About {
