@@ -201,6 +201,11 @@ impl Record {
         self.values[column * self.seats + seat.index()] = value;
     }
 
+    /// Adds to a measure of one seat.
+    pub fn add(&mut self, column: usize, seat: Seat, more: f64) {
+        self.values[column * self.seats + seat.index()] += more;
+    }
+
     /// Sets a measure to the same value for every seat.
     pub fn set_all(&mut self, column: usize, value: f64) {
         for seat in Seat::all(self.seats) {

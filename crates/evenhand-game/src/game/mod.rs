@@ -179,6 +179,7 @@ pub mod contract;
 mod cx;
 pub mod dice;
 mod ending;
+pub mod events;
 mod first_question;
 mod given;
 mod insight;

@@ -1,5 +1,6 @@
 //! A match in words: the choices and their outcomes. At every turn the Battlefield is drawn as a [`picture`].
 
+mod facts;
 mod happened;
 mod picture;
 mod scene;
@@ -8,8 +9,9 @@ use crate::model::content::{CardId, Line};
 use crate::model::events::{Event, Lying};
 use crate::model::state::{End, Question, State, UnitId};
 use crate::{Action, AxionForge};
-use evenhand_game::game::log::{LogSpan, count, listed, shows};
-use evenhand_game::game::{LogText, Play, Seat};
+use evenhand_game::game::events::told;
+use evenhand_game::game::log::{LogSpan, count, shows};
+use evenhand_game::game::{LogText, Seat};
 use evenhand_game::picture::Scene;
 
 impl LogText for AxionForge {
@@ -23,24 +25,13 @@ impl LogText for AxionForge {
         let seats: Vec<String> = Seat::all(self.seats).map(|seat| self.seat_name(span.after, seat)).collect();
         if span.before.is_none() {
             for (seat, name) in Seat::all(self.seats).zip(&seats) {
-                let life = count(self.life(span.after, seat), "Life Force").replace("Forces", "Force");
+                let life = count(self.life(span.after, seat), "Life Force/Life Force");
                 lines.push(format!("{name}: {life}, Catalyst {}", self.card_name(span.after.player(seat).catalyst)));
             }
         }
         let chosen = span.chosen(|seat| &seats[seat.index()], |_| true);
         lines.extend(chosen.into_iter().map(|(_, line)| line));
-        let start = |seat| span.before.map_or(self.life_at_start(seat), |before| self.life(before, seat));
-        let mut life: Vec<i16> = Seat::all(self.seats).map(start).collect();
-        for (at, event) in span.events.iter().enumerate() {
-            lines.extend(self.event_text(at, event, span));
-            if let Event::Life(seat, change, ..) = event {
-                let kept = &mut life[self.keeper(*seat).index()];
-                *kept += change;
-                if let Some(line) = lines.last_mut() {
-                    *line += &format!(": {kept} now");
-                }
-            }
-        }
+        lines.extend(told(self, span));
         if !span.drawn && span.events.iter().any(|event| matches!(event, Event::Turn(..) | Event::Over(_))) {
             lines.extend(self.picture(span.after, span.viewer));
         }
@@ -88,30 +79,7 @@ impl LogText for AxionForge {
     }
 }
 
-/// Formats a number of Trophies.
-fn trophies(n: impl Into<i64>) -> String {
-    let n = n.into();
-    if n == 1 { "1 Trophy".into() } else { format!("{n} Trophies") }
-}
-
 impl AxionForge {
-    /// Returns the line for the end of the match: what decided it, and the winners.
-    fn over_text(&self, s: &State, end: End) -> String {
-        let by = match end {
-            End::NotYet => "nothing",
-            End::Life => "Life Force",
-            End::Deckout => "an empty deck",
-            End::Broken => "a Broken card",
-            End::Explosion => "an explosion",
-            End::Trophies => "Trophies",
-            End::Objective => "an objective",
-            End::Cap => "the limit of turns",
-        };
-        let shares = self.payoff(s);
-        let winners = Seat::all(self.seats).filter(|seat| shares[*seat] > 0.0);
-        format!("The match is over, by {by}. Winner: {}", listed(winners.map(|seat| self.seat_name(s, seat))))
-    }
-
     /// Returns the text of a yes or no to a question: declining to defend, a Focus, upkeep, an opening hand.
     fn answer_text(&self, s: &State, yes: bool, viewer: Option<Seat>) -> String {
         let unit = |id: UnitId| self.unit_name(s, id, viewer);
@@ -134,7 +102,7 @@ impl AxionForge {
     }
 
     /// Returns the kind of a card's ability, and the ability's number if several are of that kind.
-    fn ability_text(&self, card: CardId, ability: u8) -> String {
+    pub(crate) fn ability_text(&self, card: CardId, ability: u8) -> String {
         let Some(card) = self.cards.get(card) else { return String::new() };
         let line = card.abilities.get(usize::from(ability)).map(|ability| ability.line);
         let kind = match line {
@@ -160,7 +128,7 @@ impl AxionForge {
     }
 
     /// Returns a seat with the name of its deck.
-    fn seat_name(&self, s: &State, seat: Seat) -> String {
+    pub(crate) fn seat_name(&self, s: &State, seat: Seat) -> String {
         format!("{seat} {}", self.decks[s.player(seat).role].name)
     }
 

@@ -1,6 +1,5 @@
 //! The Battlefield as a text picture, with every player's resources.
 
-use super::trophies;
 use crate::AxionForge;
 use crate::model::content::{CardId, Place, Row};
 use crate::model::state::{State, Unit};
@@ -65,7 +64,7 @@ impl AxionForge {
         format!(
             "Life Force {}, {}{pending}, {}{sparks}, hand {}, deck {}, discarded {}, Energy {}{marks}",
             self.life(s, seat),
-            trophies(player.banked),
+            count(player.banked, "Trophy/Trophies"),
             count(i64::try_from(player.sources.len()).unwrap_or(i64::MAX), "Source"),
             player.hand.len(),
             player.deck.len(),

@@ -35,17 +35,23 @@ pub fn of_heading(line: &str) -> Option<&str> {
     line.strip_prefix("== ")?.strip_suffix(" ==")
 }
 
-/// Formats a count of things: 1 Force, 2 Forces.
+/// Formats a count of things: 1 Force, 2 Forces. An irregular plural follows a slash.
 ///
 /// ```
 /// use evenhand_game::game::log::{count, listed};
 ///
 /// assert_eq!(listed([count(1, "Force"), count(2, "Force")]), "1 Force, 2 Forces");
+/// assert_eq!(count(2, "die/dice"), "2 dice");
 /// assert_eq!(listed([]), "none");
 /// ```
 pub fn count(n: impl Into<i64>, one: &str) -> String {
     let n = n.into();
-    if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
+    match one.split_once('/') {
+        Some((one, _)) if n == 1 => format!("1 {one}"),
+        Some((_, many)) => format!("{n} {many}"),
+        None if n == 1 => format!("1 {one}"),
+        None => format!("{n} {one}s"),
+    }
 }
 
 /// Joins things with commas; `none` if there are none.

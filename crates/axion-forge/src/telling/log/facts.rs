@@ -1,0 +1,130 @@
+//! The words and recorded values of the fields of events.
+
+use crate::AxionForge;
+use crate::model::content::{CardId, Place};
+use crate::model::events::{Cause, Fall, Leave, Lying};
+use crate::model::state::{End, Pick, UnitId};
+use evenhand_game::game::events::{Fact, Telling, Value, recorded_name};
+use evenhand_game::game::words::Word;
+
+type Told<'t, 'a> = &'t Telling<'a, AxionForge>;
+
+impl Fact<AxionForge> for CardId {
+    fn said(&self, telling: Told<'_, '_>) -> String {
+        telling.game.card_name(*self)
+    }
+
+    fn recorded(&self, telling: Told<'_, '_>) -> Value {
+        if *self == CardId::NONE { Value::Null } else { self.write(telling.game).into() }
+    }
+
+    fn unknown() -> &'static str {
+        "a card"
+    }
+}
+
+/// A card on the Battlefield is written as its number; nothing for one that is elsewhere.
+impl Fact<AxionForge> for UnitId {
+    fn said(&self, _: Told<'_, '_>) -> String {
+        if *self == UnitId::NONE { String::new() } else { format!("#{self}") }
+    }
+
+    fn recorded(&self, _: Told<'_, '_>) -> Value {
+        if *self == UnitId::NONE { Value::Null } else { self.0.into() }
+    }
+}
+
+impl Fact<AxionForge> for Place {
+    fn said(&self, telling: Told<'_, '_>) -> String {
+        if *self == Place::NOWHERE { String::new() } else { telling.game.board.name(*self) }
+    }
+
+    fn recorded(&self, telling: Told<'_, '_>) -> Value {
+        if *self == Place::NOWHERE { Value::Null } else { self.said(telling).into() }
+    }
+}
+
+impl Fact<AxionForge> for Pick {
+    fn said(&self, telling: Told<'_, '_>) -> String {
+        match self {
+            Pick::Unit(id) => id.said(telling),
+            Pick::Place(place) => place.said(telling),
+            Pick::Card(card) => card.said(telling),
+            Pick::Seat(seat) => seat.to_string(),
+            Pick::Open(seat, place) => format!("the empty position {} of {seat}", telling.game.board.name(*place)),
+        }
+    }
+
+    fn recorded(&self, telling: Told<'_, '_>) -> Value {
+        let (kind, value) = match self {
+            Pick::Unit(id) => ("unit", id.recorded(telling)),
+            Pick::Place(place) => ("place", place.recorded(telling)),
+            Pick::Card(card) => ("card", card.recorded(telling)),
+            Pick::Seat(seat) => ("seat", Fact::<AxionForge>::recorded(seat, telling)),
+            Pick::Open(seat, place) => ("open", format!("{seat} {}", place.said(telling)).into()),
+        };
+        Value::Object([(kind.to_owned(), value)].into_iter().collect())
+    }
+}
+
+/// A card as it lay: the card if the reader may know it.
+impl Fact<AxionForge> for Lying {
+    fn said(&self, telling: Told<'_, '_>) -> String {
+        if telling.span.viewer.is_none_or(|viewer| self.is_known_to(viewer)) {
+            telling.game.card_name(self.card)
+        } else {
+            CardId::unknown().into()
+        }
+    }
+
+    fn recorded(&self, telling: Told<'_, '_>) -> Value {
+        let known = telling.span.viewer.is_none_or(|viewer| self.is_known_to(viewer));
+        if known { self.card.recorded(telling) } else { Value::Null }
+    }
+}
+
+/// Implements [`Fact`] for types without fields: the words of each variant.
+macro_rules! phrases {
+    ($($Type:ident { $($Variant:ident = $words:literal),+ $(,)? })+) => { $(
+        impl Fact<AxionForge> for $Type {
+            fn said(&self, _: Told<'_, '_>) -> String {
+                match self {
+                    $($Type::$Variant => $words.into(),)+
+                }
+            }
+
+            fn recorded(&self, _: Told<'_, '_>) -> Value {
+                recorded_name(self)
+            }
+        }
+    )+ };
+}
+
+phrases! {
+    Fall { Attack = "is destroyed", Effect = "is destroyed", Blast = "is destroyed", Broken = "breaks" }
+    Leave {
+        Sacrificed = "is sacrificed",
+        Discarded = "is discarded",
+        Banished = "is banished",
+        Returned = "returns to the hand",
+    }
+    Cause {
+        Open = "an open position",
+        Decline = "a card that did not defend",
+        Surplus = "surplus damage",
+        Effect = "an effect",
+        Blast = "an explosion",
+        Broken = "a Broken card",
+        Deckout = "an empty deck",
+    }
+    End {
+        NotYet = "nothing",
+        Life = "Life Force",
+        Deckout = "an empty deck",
+        Broken = "a Broken card",
+        Explosion = "an explosion",
+        Trophies = "Trophies",
+        Objective = "an objective",
+        Cap = "the limit of turns",
+    }
+}
