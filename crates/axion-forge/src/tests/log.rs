@@ -192,3 +192,8 @@ fn every_card_discarded_from_a_large_hand_is_reported() {
     // The eight cards that are left are equal, so nobody chooses one.
     contains(&log, &["discards Veil Page", "    S1 discards Ember Vein"]);
 }
+
+#[test]
+fn sentences_name_fields_that_their_events_have() {
+    assert_eq!(evenhand_game::game::events::unknown_names::<crate::AxionForge>(), Vec::<String>::new());
+}

@@ -506,6 +506,32 @@ macro_rules! events {
     };
 }
 
+/// Implements [`Fact`](events::Fact) for types whose variants have no fields: the words of each variant. A record has
+/// the variant's name in snake case.
+///
+/// ```ignore
+/// evenhand_game::phrases! {
+///     of Toss;
+///     Fall { Dropped = "is dropped", Caught = "is caught" }
+/// }
+/// ```
+#[macro_export]
+macro_rules! phrases {
+    (of $Game:ty; $($Type:ident { $($Variant:ident = $words:literal),+ $(,)? })+) => { $(
+        impl $crate::game::events::Fact<$Game> for $Type {
+            fn said(&self, _: &$crate::game::events::Telling<'_, $Game>) -> String {
+                match self {
+                    $($Type::$Variant => $words.into(),)+
+                }
+            }
+
+            fn recorded(&self, _: &$crate::game::events::Telling<'_, $Game>) -> $crate::game::events::Value {
+                $crate::game::events::recorded_name(self)
+            }
+        }
+    )+ };
+}
+
 /// Returns the first sentence that fits.
 #[doc(hidden)]
 #[macro_export]

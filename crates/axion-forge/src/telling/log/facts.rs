@@ -4,7 +4,7 @@ use crate::AxionForge;
 use crate::model::content::{CardId, Place};
 use crate::model::events::{Cause, Fall, Leave, Lying};
 use crate::model::state::{End, Pick, UnitId};
-use evenhand_game::game::events::{Fact, Telling, Value, recorded_name};
+use evenhand_game::game::events::{Fact, Telling, Value};
 use evenhand_game::game::words::Word;
 
 type Told<'t, 'a> = &'t Telling<'a, AxionForge>;
@@ -83,24 +83,8 @@ impl Fact<AxionForge> for Lying {
     }
 }
 
-/// Implements [`Fact`] for types without fields: the words of each variant.
-macro_rules! phrases {
-    ($($Type:ident { $($Variant:ident = $words:literal),+ $(,)? })+) => { $(
-        impl Fact<AxionForge> for $Type {
-            fn said(&self, _: Told<'_, '_>) -> String {
-                match self {
-                    $($Type::$Variant => $words.into(),)+
-                }
-            }
-
-            fn recorded(&self, _: Told<'_, '_>) -> Value {
-                recorded_name(self)
-            }
-        }
-    )+ };
-}
-
-phrases! {
+evenhand_game::phrases! {
+    of AxionForge;
     Fall { Attack = "is destroyed", Effect = "is destroyed", Blast = "is destroyed", Broken = "breaks" }
     Leave {
         Sacrificed = "is sacrificed",
