@@ -42,7 +42,9 @@ impl<'a> Aimed<'a> {
         let here = self.own.map_or(Tile::NOWHERE, |own| own.unit.tile);
         let id = self.own.map_or(UnitId::NONE, |own| own.unit.id);
         let is_own = move |unit: &Standing| unit.unit.seat == look.seat;
-        look.standing().filter(move |unit| match who {
+        let only = &self.effect.only;
+        let meant = look.standing().filter(move |unit| look.game.is_meant(look.s, &unit.unit, only));
+        meant.filter(move |unit| match who {
             Some(Who::Me) => unit.unit.id == id,
             Some(Who::Allies) => is_own(unit),
             Some(Who::Enemies) => !is_own(unit),

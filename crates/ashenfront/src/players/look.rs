@@ -101,7 +101,7 @@ impl<'a> Look<'a> {
     /// `but` does not block lines, because it is gone or is the target itself.
     pub(super) fn danger(&self, seat: Seat, tile: Tile, but: UnitId) -> f32 {
         let foe = other(seat);
-        if self.s.player(foe).hand.is_empty() {
+        if self.s.player(foe).hand.len() < usize::from(self.game.cost(OpKind::Ability)) {
             return 0.0;
         }
         let strike = |enemy: &Standing| {
@@ -250,6 +250,14 @@ impl<'a> Look<'a> {
     pub(super) fn cheapest(&self) -> f32 {
         let hand = self.s.player(self.seat).hand;
         hand.iter().map(|card| self.kept(*card)).fold(f32::INFINITY, f32::min).min(2.0)
+    }
+
+    /// Returns the value of the cards that are discarded for an operation.
+    pub(super) fn price(&self, kind: OpKind) -> f32 {
+        match self.game.cost(kind) {
+            0 => 0.0,
+            n => f32::from(n) * self.cheapest(),
+        }
     }
 
     /// Whether a card has an effect that changes attributes.

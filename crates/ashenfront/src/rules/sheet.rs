@@ -183,7 +183,15 @@ impl Ashenfront {
                 _ => false,
             };
             let there = !effect.about.on_point || self.board.point(unit.tile).is_some();
-            if meant && there && self.holds(s, seat, effect.condition.as_ref()) {
+            let by = match source {
+                Source::Stands(source) => source.id,
+                _ => UnitId::NONE,
+            };
+            if meant
+                && there
+                && self.is_meant(s, unit, &effect.only)
+                && self.holds(s, (seat, by), effect.condition.as_ref())
+            {
                 effect.verb.acts().note(false, sum);
             }
         }

@@ -2,12 +2,16 @@
 
 mod acting;
 mod cards;
+mod classes;
+mod conditions;
 mod content;
 mod contract;
+mod costs;
 mod damage;
 mod examples;
 mod examples_exchange;
 mod examples_fights;
+mod exceptions;
 mod exchange;
 mod keywords;
 mod knowing;
