@@ -194,7 +194,7 @@ impl Look<'_> {
             }
             let place = mode.slots.iter().position(|slot| Some(*slot) == effect.about.who);
             let aim = place.and_then(|place| aims.get(place)).copied().unwrap_or_default();
-            self.effect(own, effect, aim, row);
+            self.effect(own, effect, aim, gone, row);
         }
     }
 
@@ -204,7 +204,7 @@ impl Look<'_> {
         let Some(slot) = mode.slots.get(usize::from(run.asked)) else { return };
         let own = self.find(run.unit);
         for effect in mode.effects.iter().filter(|effect| effect.about.who == Some(*slot)) {
-            self.effect(own, effect, aim, row);
+            self.effect(own, effect, aim, 0, row);
         }
     }
 

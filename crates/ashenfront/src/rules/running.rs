@@ -2,7 +2,7 @@
 
 use super::lines::Aiming;
 use crate::model::actions::Action;
-use crate::model::content::{CardType, Condition, Counts, Effect, Home, Keyword, Mode, Only, Tile, Way, Who};
+use crate::model::content::{CardType, Condition, Counts, Effect, Home, Keyword, Mode, Only, Per, Tile, Way, Who};
 use crate::model::knobs::{Exfiltrate, InnateClock, Lock};
 use crate::model::state::{
     Aim, Aimed, Cause, Frame, Optional, Part, Question, Run, State, Trigger, Unit, UnitId, What, other,
@@ -47,13 +47,34 @@ impl Ashenfront {
         condition: Option<&Condition>,
     ) -> bool {
         let Some(condition) = condition else { return true };
+        let Condition { counts, at_most, n, class, sub } = condition;
+        let Some(number) = self.number(s, (seat, me), gone, *counts, (class, sub)) else { return false };
+        if *at_most { number <= usize::from(*n) } else { number >= usize::from(*n) }
+    }
+
+    /// Returns what the amount of an effect is multiplied by, with `gone` cards less in the owner's hand.
+    pub(crate) fn times(&self, s: &State, by: (Seat, UnitId), gone: u8, per: Option<&Per>) -> Option<u8> {
+        let Per { counts, class, sub } = per?;
+        let number = self.number(s, by, gone, *counts, (class, sub)).unwrap_or(0);
+        Some(u8::try_from(number).unwrap_or(u8::MAX))
+    }
+
+    /// Returns the number of something for a seat and the acting operator; none if there is no such operator.
+    fn number(
+        &self,
+        s: &State,
+        (seat, me): (Seat, UnitId),
+        gone: u8,
+        counts: Counts,
+        (class, sub): (&Option<String>, &Option<String>),
+    ) -> Option<usize> {
         let player = |enemy: bool| s.player(if enemy { other(seat) } else { seat });
         let stand = |of: Seat, on: &dyn Fn(Tile) -> bool| {
-            let fits = |unit: &Unit| on(unit.tile) && self.is_of(unit, &condition.class, &condition.sub);
+            let fits = |unit: &Unit| on(unit.tile) && self.is_of(unit, class, sub);
             s.squad(of).filter(|unit| fits(unit)).count()
         };
         let zone = || self.board.zone(s.home(seat).other());
-        let number = match condition.counts {
+        let number = match counts {
             Counts::Hand => player(false).hand.len().saturating_sub(usize::from(gone)),
             Counts::EnemyHand => player(true).hand.len(),
             Counts::Deck => player(false).deck.len(),
@@ -64,13 +85,9 @@ impl Ashenfront {
             Counts::Enemies => stand(other(seat), &|_| true),
             Counts::InEnemyZone => stand(seat, &|tile| zone().contains(tile)),
             Counts::OnPoints => stand(seat, &|tile| self.board.point(tile).is_some()),
-            Counts::Health => match s.able(me) {
-                Some(unit) => usize::from(self.health_left(s, unit)),
-                None => return false,
-            },
+            Counts::Health => usize::from(self.health_left(s, s.able(me)?)),
         };
-        let n = usize::from(condition.n);
-        if condition.at_most { number <= n } else { number >= n }
+        Some(number)
     }
 
     /// Whether an operator is of a class and a subclass; without them, any is.
@@ -181,6 +198,7 @@ impl Ashenfront {
     fn begin_effect(&self, s: &mut State, run: &mut Run, effect: &Effect, mode: &Mode, cx: &mut Cx<'_, Event>) {
         run.sub = 1;
         run.targets.clear();
+        run.times = self.times(s, (run.seat, run.unit), 0, effect.per.as_ref());
         if effect.about.who == Some(Who::Foe) && !run.foe_settled {
             run.foe = self.find_foe(s, run, mode, effect);
             run.foe_settled = true;

@@ -1,6 +1,7 @@
 //! Tests of the rules by play, including the worked examples AF-E1 to AF-E42.
 
 mod acting;
+mod amounts;
 mod cards;
 mod classes;
 mod conditions;

@@ -65,6 +65,13 @@ impl Scene {
         {
             return fault(field, "it applies to no operators that could be limited", "leave it out");
         }
+        if effect.per.is_some() && (effect.about.n.is_none() || effect.about.until.is_some()) {
+            return fault("per", "there is no amount `n` that it could multiply", "leave it out, or write `n`");
+        }
+        if effect.per.as_ref().is_some_and(|per| per.counts == Counts::Health) && !self.has_operator() {
+            let message = format!("there is no acting operator in {} whose health could be counted", self.name());
+            return fault("per", message, "count something else");
+        }
         let asks = effect.condition.as_ref().map(|condition| condition.counts);
         if asks == Some(Counts::Health) && !self.has_operator() {
             let message = format!("there is no acting operator in {} whose health could be looked at", self.name());

@@ -165,7 +165,8 @@ impl Looking<'_> {
         let only = [("class", &effect.only.class), ("sub", &effect.only.sub)];
         let asked = effect.condition.iter();
         let asked = asked.flat_map(|condition| [("if.class", &condition.class), ("if.sub", &condition.sub)]);
-        for (field, word) in only.into_iter().chain(asked) {
+        let per = effect.per.iter().flat_map(|per| [("per.class", &per.class), ("per.sub", &per.sub)]);
+        for (field, word) in only.into_iter().chain(asked).chain(per) {
             let Some(word) = word else { continue };
             let of = |card: &Card| if field.ends_with("class") { card.class.clone() } else { card.sub.clone() };
             let known: Vec<String> = self.cards.iter().map(|(_, card)| of(card)).collect();

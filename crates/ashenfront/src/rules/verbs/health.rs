@@ -1,6 +1,6 @@
 //! Effects that deal damage, or make operators lose or recover health.
 
-use super::Act;
+use super::{Act, times};
 use crate::model::content::verbs::health::{Damage, Heal, Lose};
 use crate::model::content::{Keyword, Way, Who};
 use crate::model::knobs::Cleave;
@@ -41,7 +41,7 @@ impl Act for Damage {
         let (n, by) = match s.able(run.unit) {
             Some(me) if matches!(run.part, Part::Mode(_)) => {
                 let sheet = game.sheet(s, me);
-                let (printed, bonus) = game.damage_against(s, me, &sheet, &victim, self.n);
+                let (printed, bonus) = game.damage_against(s, me, &sheet, &victim, self.n.map(|n| times(&run, n)));
                 (game.amount(printed, bonus, run.doubled), me.id)
             }
             me => (game.count_of(&run, self.n.unwrap_or(1)), me.map_or(UnitId::NONE, |me| me.id)),

@@ -86,6 +86,67 @@ impl Condition {
     }
 }
 
+/// What an amount is multiplied by: a number of something in the game (`per`).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Per {
+    pub(crate) counts: Counts,
+    /// The class and the subclass of the operators that count, if only some do.
+    pub(crate) class: Option<String>,
+    pub(crate) sub: Option<String>,
+}
+
+/// The words of `per`, and what each counts.
+const PER: [(&str, Counts); 11] = [
+    ("hand", Counts::Hand),
+    ("enemy_hand", Counts::EnemyHand),
+    ("deck", Counts::Deck),
+    ("discard", Counts::Discard),
+    ("cp", Counts::Cp),
+    ("enemy_cp", Counts::EnemyCp),
+    ("allies", Counts::Allies),
+    ("enemies", Counts::Enemies),
+    ("in_enemy_zone", Counts::InEnemyZone),
+    ("on_points", Counts::OnPoints),
+    ("health", Counts::Health),
+];
+
+impl Knob for Per {}
+
+impl<'de> Deserialize<'de> for Per {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Per, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Limited {
+            of: String,
+            class: Option<String>,
+            sub: Option<String>,
+        }
+        let Limited { of, class, sub } = match Value::deserialize(deserializer)? {
+            Value::String(of) => Limited { of, class: None, sub: None },
+            Value::Table(table) => table.try_into().map_err(serde::de::Error::custom)?,
+            _ => {
+                return Err(written::wrong(
+                    "is no word",
+                    "write per = \"hand\", or per = { of = \"allies\", class = \"...\" }",
+                ));
+            }
+        };
+        let Some((_, counts)) = PER.into_iter().find(|(known, _)| *known == of) else {
+            let known = || PER.into_iter().map(|(word, _)| word);
+            let remedy = match nearest(&of, known()) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("write one of {}", known().collect::<Vec<_>>().join(", ")),
+            };
+            return Err(written::wrong(format!("counts `{of}`, which cannot be counted"), remedy));
+        };
+        if (class.is_some() || sub.is_some()) && !counts.operators() {
+            let remedy = "leave class and sub out, or count allies, enemies, in_enemy_zone or on_points";
+            return Err(written::wrong(format!("has a class, but `{of}` are no operators"), remedy));
+        }
+        Ok(Per { counts, class, sub })
+    }
+}
+
 impl Knob for Condition {}
 
 impl<'de> Deserialize<'de> for Condition {

@@ -2,7 +2,7 @@
 
 use toml::Value;
 
-use super::condition::{Condition, Counts};
+use super::condition::{Condition, Counts, Per};
 use super::words::Until;
 use super::{About, Verb};
 use evenhand_game::game::SetupError;
@@ -20,6 +20,8 @@ pub(crate) struct Effect {
     pub(crate) condition: Option<Condition>,
     /// Which of the operators that it applies to are meant.
     pub(crate) only: Only,
+    /// What its amount is multiplied by.
+    pub(crate) per: Option<Per>,
 }
 
 /// Which operators an effect applies to, besides what `who` says.
@@ -54,11 +56,13 @@ evenhand_kit::fields! {
         sub: Option<String> = None;
         /// The most health that the operators that it applies to have left.
         health_at_most: Option<u8> = None;
+        /// What the amount is multiplied by.
+        per: Option<Per> = None;
     }
 }
 
 /// The keys of [`Common`].
-pub(crate) const ALWAYS: &[&str] = &["class", "health_at_most", "if", "may", "or", "sub"];
+pub(crate) const ALWAYS: &[&str] = &["class", "health_at_most", "if", "may", "or", "per", "sub"];
 
 impl Effect {
     /// Reads the effect written at `path`. The flag says whether it begins a new alternative (`or`).
@@ -67,10 +71,10 @@ impl Effect {
     /// Returns the path of the field, what is wrong with it, and what to write instead.
     pub(crate) fn read(path: &str, written: &Value) -> Result<(Effect, bool), SetupError> {
         let (verb, common) = Verb::read(path, written, ALWAYS, &mut ())?;
-        let Common { may, or, condition, class, sub, health_at_most } = Common::read(path, &common, &mut ())?;
+        let Common { may, or, condition, class, sub, health_at_most, per } = Common::read(path, &common, &mut ())?;
         let only = Only { class, sub, health_at_most };
         let about = verb.described().about();
-        Ok((Effect { verb, about, may, condition, only }, or))
+        Ok((Effect { verb, about, may, condition, only, per }, or))
     }
 
     /// Returns the amount, at least 0. The default is 1.
