@@ -55,6 +55,7 @@ impl<'a> Aimed<'a> {
             Some(Who::Enemies) => !is_own(unit),
             Some(Who::AdjacentFoes) => !is_own(unit) && unit.unit.tile.is_next_to(here),
             Some(Who::AdjacentAllies) => is_own(unit) && unit.unit.tile.is_next_to(here),
+            Some(who) if who.is_area() => is_own(unit) == who.is_own() && who.has_in_area(here, unit.unit.tile),
             _ => Some(unit.unit.tile) == aimed,
         })
     }

@@ -268,6 +268,10 @@ impl<'a> Look<'a> {
 
     /// Whether `who` means an enemy in a line, a chosen or adjacent enemy, or a chosen tile.
     pub(super) fn is_about_foe(who: Who) -> bool {
-        matches!(who, Who::Foe | Who::EachDirection | Who::AdjacentFoes | Who::Tile | Who::Enemy | Who::FoeNextToAlly)
+        who.is_area() && !who.is_own()
+            || matches!(
+                who,
+                Who::Foe | Who::EachDirection | Who::AdjacentFoes | Who::Tile | Who::Enemy | Who::FoeNextToAlly
+            )
     }
 }

@@ -302,6 +302,12 @@ impl Ashenfront {
                     found.extend_from(unit.map(|unit| unit.id).into_iter());
                 }
             }
+            Who::RowFoes | Who::RowAllies | Who::ColumnFoes | Who::ColumnAllies | Who::DiagonalFoes => {
+                let seat = if who.is_own() { run.seat } else { other(run.seat) };
+                let here = me.map_or(run.tile, |me| me.tile);
+                let there = s.squad(seat).filter(|unit| who.has_in_area(here, unit.tile));
+                found.extend_from(there.map(|unit| unit.id));
+            }
             Who::Neighbour => {
                 let here = me.map_or(run.tile, |me| me.tile);
                 let neighbours = self.clock(s, run.seat).into_iter().filter_map(|way| here.step(way));

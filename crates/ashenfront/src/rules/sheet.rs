@@ -180,6 +180,9 @@ impl Ashenfront {
                 (_, Who::Enemies) => !own,
                 (Source::Stands(source), Who::AdjacentAllies) => own && source.tile.is_next_to(unit.tile),
                 (Source::Stands(source), Who::AdjacentFoes) => !own && source.tile.is_next_to(unit.tile),
+                (Source::Stands(source), who) if who.is_area() => {
+                    own == who.is_own() && who.has_in_area(source.tile, unit.tile)
+                }
                 _ => false,
             };
             let there = !effect.about.on_point || self.board.point(unit.tile).is_some();

@@ -2,6 +2,7 @@
 
 mod acting;
 mod amounts;
+mod areas;
 mod cards;
 mod classes;
 mod conditions;

@@ -2,6 +2,8 @@
 
 use toml::Value;
 
+use super::super::Tile;
+
 use evenhand_game::game::SetupError;
 use evenhand_game::game::knobs::{Knob, Shape};
 use evenhand_game::words;
@@ -48,6 +50,16 @@ words! {
         Base,
         /// The card itself.
         Card,
+        /// All enemies in the row of the acting operator.
+        RowFoes,
+        /// All friendly operators in the row of the acting one, except itself.
+        RowAllies,
+        /// All enemies in the column of the acting operator.
+        ColumnFoes,
+        /// All friendly operators in the column of the acting one, except itself.
+        ColumnAllies,
+        /// All enemies diagonally next to the acting operator.
+        DiagonalFoes,
     }
 
     /// The player whose cards or points an effect changes.
@@ -124,7 +136,7 @@ impl Off {
 
 impl Who {
     /// All values.
-    pub(crate) const ALL: [Who; 19] = [
+    pub(crate) const ALL: [Who; 24] = [
         Who::Me,
         Who::Foe,
         Who::EachDirection,
@@ -144,7 +156,29 @@ impl Who {
         Who::Acting,
         Who::Base,
         Who::Card,
+        Who::RowFoes,
+        Who::RowAllies,
+        Who::ColumnFoes,
+        Who::ColumnAllies,
+        Who::DiagonalFoes,
     ];
+
+    /// Whether it means all operators of a side on some tiles around a tile, in a row, in a column or diagonally.
+    pub(crate) const fn is_area(self) -> bool {
+        matches!(self, Who::RowFoes | Who::RowAllies | Who::ColumnFoes | Who::ColumnAllies | Who::DiagonalFoes)
+    }
+
+    /// Whether a tile is in its area around another tile, which is not part of it.
+    pub(crate) fn has_in_area(self, here: Tile, tile: Tile) -> bool {
+        let (columns, rows) = (here.column().abs_diff(tile.column()), here.row().abs_diff(tile.row()));
+        here != Tile::NOWHERE
+            && match self {
+                Who::RowFoes | Who::RowAllies => rows == 0 && columns > 0,
+                Who::ColumnFoes | Who::ColumnAllies => columns == 0 && rows > 0,
+                Who::DiagonalFoes => columns == 1 && rows == 1,
+                _ => false,
+            }
+    }
 
     /// Returns its word in content files.
     pub(crate) fn word(self) -> &'static str {
@@ -159,7 +193,17 @@ impl Who {
 
     /// Whether it can only mean operators or the base of the card's owner.
     pub(crate) const fn is_own(self) -> bool {
-        matches!(self, Who::Me | Who::AllyInLine | Who::Ally | Who::Allies | Who::AdjacentAllies | Who::Base)
+        matches!(
+            self,
+            Who::Me
+                | Who::AllyInLine
+                | Who::Ally
+                | Who::Allies
+                | Who::AdjacentAllies
+                | Who::RowAllies
+                | Who::ColumnAllies
+                | Who::Base
+        )
     }
 
     /// Whether its target is chosen beforehand.
