@@ -2,6 +2,7 @@
 
 use super::look::{Blow, Look, Standing};
 use super::row::{Column, Row, add};
+use crate::Ashenfront;
 use crate::model::content::verbs::cards::{Bottom, Discard, Draw, Gain, Recover, Search};
 use crate::model::content::verbs::changes::{Change, Disable, Double, Grant};
 use crate::model::content::verbs::fields_as;
@@ -55,7 +56,9 @@ impl<'a> Aimed<'a> {
             Some(Who::Enemies) => !is_own(unit),
             Some(Who::AdjacentFoes) => !is_own(unit) && unit.unit.tile.is_next_to(here),
             Some(Who::AdjacentAllies) => is_own(unit) && unit.unit.tile.is_next_to(here),
-            Some(who) if who.is_area() => is_own(unit) == who.is_own() && who.has_in_area(here, unit.unit.tile),
+            Some(who) if who.is_area() => {
+                is_own(unit) == who.is_own() && Ashenfront::is_in_area(who, here, unit.unit.tile)
+            }
             _ => Some(unit.unit.tile) == aimed,
         })
     }

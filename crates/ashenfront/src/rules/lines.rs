@@ -23,6 +23,19 @@ pub(crate) struct Aiming {
 }
 
 impl Ashenfront {
+    /// Whether a tile is in the row or column of another tile, or diagonally next to it, as a word of `who` says. The
+    /// other tile itself is not (AF-BRD-2).
+    pub(crate) fn is_in_area(who: Who, here: Tile, tile: Tile) -> bool {
+        let (columns, rows) = (here.column().abs_diff(tile.column()), here.row().abs_diff(tile.row()));
+        here != Tile::NOWHERE
+            && match who {
+                Who::RowFoes | Who::RowAllies => rows == 0 && columns > 0,
+                Who::ColumnFoes | Who::ColumnAllies => columns == 0 && rows > 0,
+                Who::DiagonalFoes => columns == 1 && rows == 1,
+                _ => false,
+            }
+    }
+
     /// Whether an operator is protected by Camouflage: it has the keyword, and no enemy is next to it (AF-KW-6).
     fn is_camouflaged(&self, s: &State, unit: &Unit) -> bool {
         self.shows(s, unit, Keyword::Camouflage) && !self.enemy_next_to(s, unit.seat, unit.tile)

@@ -305,7 +305,7 @@ impl Ashenfront {
             Who::RowFoes | Who::RowAllies | Who::ColumnFoes | Who::ColumnAllies | Who::DiagonalFoes => {
                 let seat = if who.is_own() { run.seat } else { other(run.seat) };
                 let here = me.map_or(run.tile, |me| me.tile);
-                let there = s.squad(seat).filter(|unit| who.has_in_area(here, unit.tile));
+                let there = s.squad(seat).filter(|unit| Ashenfront::is_in_area(who, here, unit.tile));
                 found.extend_from(there.map(|unit| unit.id));
             }
             Who::Neighbour => {

@@ -181,7 +181,7 @@ impl Ashenfront {
                 (Source::Stands(source), Who::AdjacentAllies) => own && source.tile.is_next_to(unit.tile),
                 (Source::Stands(source), Who::AdjacentFoes) => !own && source.tile.is_next_to(unit.tile),
                 (Source::Stands(source), who) if who.is_area() => {
-                    own == who.is_own() && who.has_in_area(source.tile, unit.tile)
+                    own == who.is_own() && Ashenfront::is_in_area(who, source.tile, unit.tile)
                 }
                 _ => false,
             };

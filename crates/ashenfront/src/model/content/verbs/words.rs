@@ -2,8 +2,6 @@
 
 use toml::Value;
 
-use super::super::Tile;
-
 use evenhand_game::game::SetupError;
 use evenhand_game::game::knobs::{Knob, Shape};
 use evenhand_game::words;
@@ -166,18 +164,6 @@ impl Who {
     /// Whether it means all operators of a side on some tiles around a tile, in a row, in a column or diagonally.
     pub(crate) const fn is_area(self) -> bool {
         matches!(self, Who::RowFoes | Who::RowAllies | Who::ColumnFoes | Who::ColumnAllies | Who::DiagonalFoes)
-    }
-
-    /// Whether a tile is in its area around another tile, which is not part of it.
-    pub(crate) fn has_in_area(self, here: Tile, tile: Tile) -> bool {
-        let (columns, rows) = (here.column().abs_diff(tile.column()), here.row().abs_diff(tile.row()));
-        here != Tile::NOWHERE
-            && match self {
-                Who::RowFoes | Who::RowAllies => rows == 0 && columns > 0,
-                Who::ColumnFoes | Who::ColumnAllies => columns == 0 && rows > 0,
-                Who::DiagonalFoes => columns == 1 && rows == 1,
-                _ => false,
-            }
     }
 
     /// Returns its word in content files.
