@@ -2,6 +2,7 @@
 
 use super::look::{Blow, Look, Standing};
 use super::row::{Column, Row, add};
+use crate::Ashenfront;
 use crate::model::content::verbs::cards::{Bottom, Discard, Draw, Gain, Recover, Search};
 use crate::model::content::verbs::changes::{Change, Disable, Double, Grant};
 use crate::model::content::verbs::fields_as;
@@ -18,6 +19,8 @@ struct Aimed<'a> {
     own: Option<&'a Standing>,
     effect: &'a Effect,
     aim: Aim,
+    /// What its amount is multiplied by.
+    times: Option<u8>,
 }
 
 /// A verb with a worth to a player.
@@ -29,9 +32,12 @@ trait Appraise {
 }
 
 impl Look<'_> {
-    /// Adds the features of an effect on its target, or on all operators that it applies to.
-    pub(super) fn effect(&self, own: Option<&Standing>, effect: &Effect, aim: Aim, row: &mut Row) {
-        fields_as!(&effect.verb, Appraise).look(&Aimed { look: self, own, effect, aim }, row);
+    /// Adds the features of an effect on its target, or on all operators that it applies to, once `gone` cards have left
+    /// the hand for it.
+    pub(super) fn effect(&self, own: Option<&Standing>, effect: &Effect, aim: Aim, gone: u8, row: &mut Row) {
+        let me = own.map_or(UnitId::NONE, |own| own.unit.id);
+        let times = self.game.times(self.s, (self.seat, me), gone, effect.per.as_ref());
+        fields_as!(&effect.verb, Appraise).look(&Aimed { look: self, own, effect, aim, times }, row);
     }
 }
 
@@ -42,19 +48,35 @@ impl<'a> Aimed<'a> {
         let here = self.own.map_or(Tile::NOWHERE, |own| own.unit.tile);
         let id = self.own.map_or(UnitId::NONE, |own| own.unit.id);
         let is_own = move |unit: &Standing| unit.unit.seat == look.seat;
-        look.standing().filter(move |unit| match who {
+        let only = &self.effect.only;
+        let meant = look.standing().filter(move |unit| look.game.is_meant(look.s, &unit.unit, only));
+        meant.filter(move |unit| match who {
             Some(Who::Me) => unit.unit.id == id,
             Some(Who::Allies) => is_own(unit),
             Some(Who::Enemies) => !is_own(unit),
             Some(Who::AdjacentFoes) => !is_own(unit) && unit.unit.tile.is_next_to(here),
             Some(Who::AdjacentAllies) => is_own(unit) && unit.unit.tile.is_next_to(here),
+            Some(who) if who.is_area() => {
+                is_own(unit) == who.is_own() && Ashenfront::is_in_area(who, here, unit.unit.tile)
+            }
             _ => Some(unit.unit.tile) == aimed,
         })
     }
 
     /// Returns the amount.
     fn n(&self) -> f32 {
-        f32::from(self.effect.count())
+        f32::from(self.count())
+    }
+
+    /// Returns the amount as a whole number.
+    fn count(&self) -> u8 {
+        self.effect.count().saturating_mul(self.times.unwrap_or(1))
+    }
+
+    /// Returns the amount that is written, multiplied.
+    fn flat(&self) -> Option<i8> {
+        let times = self.times.map_or(1, |times| i8::try_from(times).unwrap_or(i8::MAX));
+        self.effect.about.n.map(|n| n.saturating_mul(times))
     }
 
     /// Adds the features of damage or lost health.
@@ -72,7 +94,7 @@ impl<'a> Aimed<'a> {
     /// Returns the sum of the damage or the lost health on all targets. Friendly operators count less than 0.
     fn blows(&self) -> Blow {
         let (look, about) = (self.look, &self.effect.about);
-        let blow = |own: &Standing, way: Way| look.blow(own, own.unit.tile, way, about.n, about.range);
+        let blow = |own: &Standing, way: Way| look.blow(own, own.unit.tile, way, self.flat(), about.range);
         let mut all = Blow::default();
         match (self.own, self.aim.as_way(), about.who) {
             (Some(own), Some(way), _) => all = blow(own, way),
@@ -87,7 +109,7 @@ impl<'a> Aimed<'a> {
                 for target in self.all() {
                     let sign = if target.unit.seat == look.seat { -1.0 } else { 1.0 };
                     let mut one = Blow::default();
-                    look.take(target, self.effect.count(), &mut one);
+                    look.take(target, self.count(), &mut one);
                     all.damage += sign * one.damage;
                     all.cp += sign * one.cp;
                 }
@@ -118,7 +140,7 @@ impl Appraise for Heal {
 impl Appraise for Move {
     fn look(&self, on: &Aimed<'_>, row: &mut Row) {
         if let Some(unit) = on.all().next() {
-            on.look.best_step(unit, on.effect.count(), row);
+            on.look.best_step(unit, on.count(), row);
         }
     }
 }

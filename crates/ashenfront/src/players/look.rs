@@ -101,7 +101,7 @@ impl<'a> Look<'a> {
     /// `but` does not block lines, because it is gone or is the target itself.
     pub(super) fn danger(&self, seat: Seat, tile: Tile, but: UnitId) -> f32 {
         let foe = other(seat);
-        if self.s.player(foe).hand.is_empty() {
+        if self.s.player(foe).hand.len() < usize::from(self.game.cost(OpKind::Ability)) {
             return 0.0;
         }
         let strike = |enemy: &Standing| {
@@ -252,6 +252,14 @@ impl<'a> Look<'a> {
         hand.iter().map(|card| self.kept(*card)).fold(f32::INFINITY, f32::min).min(2.0)
     }
 
+    /// Returns the value of the cards that are discarded for an operation.
+    pub(super) fn price(&self, kind: OpKind) -> f32 {
+        match self.game.cost(kind) {
+            0 => 0.0,
+            n => f32::from(n) * self.cheapest(),
+        }
+    }
+
     /// Whether a card has an effect that changes attributes.
     pub(super) fn changes_attributes(&self, id: CardId) -> bool {
         let is_change = |effect: &Effect| matches!(effect.verb, Verb::Change(_));
@@ -260,6 +268,10 @@ impl<'a> Look<'a> {
 
     /// Whether `who` means an enemy in a line, a chosen or adjacent enemy, or a chosen tile.
     pub(super) fn is_about_foe(who: Who) -> bool {
-        matches!(who, Who::Foe | Who::EachDirection | Who::AdjacentFoes | Who::Tile | Who::Enemy | Who::FoeNextToAlly)
+        who.is_area() && !who.is_own()
+            || matches!(
+                who,
+                Who::Foe | Who::EachDirection | Who::AdjacentFoes | Who::Tile | Who::Enemy | Who::FoeNextToAlly
+            )
     }
 }

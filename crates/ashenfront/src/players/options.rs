@@ -5,7 +5,7 @@ use super::row::{Column, EMPTY, Row, add};
 use crate::Ashenfront;
 use crate::model::actions::Action;
 use crate::model::content::{CardId, CardType, Mode, Tile, When};
-use crate::model::state::{Aim, Frame, Hit, Path, Question, Run, State, Unit, UnitId, Walk};
+use crate::model::state::{Aim, Frame, Hit, OpKind, Path, Question, Run, State, Unit, UnitId, Walk};
 use evenhand_game::game::Seat;
 
 /// Appends a row for every option.
@@ -37,29 +37,29 @@ impl Look<'_> {
             Action::Yes => self.yes(question, row),
             Action::No => {}
             Action::Move(tile, path) => {
-                add(row, Column::Spends, self.cheapest());
+                add(row, Column::Spends, self.price(OpKind::Move));
                 if let Some(own) = self.at(tile) {
                     self.move_of(own, path, row);
                 }
             }
             Action::Ability(tile, mode, aims) => {
-                add(row, Column::Spends, self.cheapest());
+                add(row, Column::Spends, self.price(OpKind::Ability));
                 if let Some(own) = self.at(tile) {
-                    self.ability(own, mode, aims, row);
+                    self.ability(own, mode, aims, game.cost(OpKind::Ability), row);
                 }
             }
             Action::Ult(card, mode, aims) => {
                 add(row, Column::Ult, 1.0);
-                add(row, Column::Spends, self.kept(card));
+                add(row, Column::Spends, self.kept(card) + self.price(OpKind::Ult));
                 let printed = &game.cards[card];
                 let own = game.operator_of(s, seat, printed).and_then(|unit| self.find(unit.id));
                 if let Some(mode) = printed.modes.get(usize::from(mode)) {
-                    self.effects(own, mode, aims, row);
+                    self.effects(own, mode, aims, 1 + game.cost(OpKind::Ult), row);
                 }
             }
             Action::Deploy(card, tile) => self.deploy(card, tile, row),
             Action::Logistics(card, tile) => {
-                add(row, Column::Spends, self.kept(card));
+                add(row, Column::Spends, self.kept(card) + self.price(OpKind::Logistics));
                 let column = match game.cards[card].kind {
                     CardType::Supply => Column::Supply,
                     CardType::Protocol => Column::Protocol,
@@ -69,11 +69,11 @@ impl Look<'_> {
                 add(row, column, 1.0);
             }
             Action::Play(card, aims) => {
-                add(row, Column::Spends, self.kept(card));
+                add(row, Column::Spends, self.kept(card) + self.price(OpKind::Play));
                 if game.cards[card].kind == CardType::Battleplan {
                     add(row, Column::Plan, 1.0);
                 } else if let Some(mode) = game.cards[card].modes.first() {
-                    self.effects(None, mode, aims, row);
+                    self.effects(None, mode, aims, 1 + game.cost(OpKind::Play), row);
                 }
             }
             Action::Fetch { ult, fallen, .. } => {
@@ -92,7 +92,7 @@ impl Look<'_> {
             }
             Action::Activate(card, aims) => {
                 if let Some(mode) = game.cards[card].modes.first() {
-                    self.effects(None, mode, aims, row);
+                    self.effects(None, mode, aims, 0, row);
                 }
             }
             Action::At(aim) => {
@@ -105,7 +105,7 @@ impl Look<'_> {
                     && let Some(own) = self.find(reaction.unit)
                 {
                     add(row, Column::Spends, if reaction.costs { self.cheapest() } else { 0.0 });
-                    self.ability(own, mode, aims, row);
+                    self.ability(own, mode, aims, u8::from(reaction.costs), row);
                 }
             }
             Action::Take(card) => add(row, Column::Worth, self.kept(card)),
@@ -179,17 +179,22 @@ impl Look<'_> {
 
     // ---- abilities and cards ----
 
-    fn ability(&self, own: &Standing, mode: u8, aims: [Aim; 2], row: &mut Row) {
+    fn ability(&self, own: &Standing, mode: u8, aims: [Aim; 2], gone: u8, row: &mut Row) {
         if let Some(mode) = self.game.cards[own.unit.card].modes.get(usize::from(mode)) {
-            self.effects(Some(own), mode, aims, row);
+            self.effects(Some(own), mode, aims, gone, row);
         }
     }
 
-    fn effects(&self, own: Option<&Standing>, mode: &Mode, aims: [Aim; 2], row: &mut Row) {
+    /// Adds the features of effects that happen once `gone` cards have left the hand for them.
+    fn effects(&self, own: Option<&Standing>, mode: &Mode, aims: [Aim; 2], gone: u8, row: &mut Row) {
+        let me = own.map_or(UnitId::NONE, |own| own.unit.id);
         for effect in &mode.effects {
+            if !self.game.holds_without(self.s, (self.seat, me), gone, effect.condition.as_ref()) {
+                continue;
+            }
             let place = mode.slots.iter().position(|slot| Some(*slot) == effect.about.who);
             let aim = place.and_then(|place| aims.get(place)).copied().unwrap_or_default();
-            self.effect(own, effect, aim, row);
+            self.effect(own, effect, aim, gone, row);
         }
     }
 
@@ -199,7 +204,7 @@ impl Look<'_> {
         let Some(slot) = mode.slots.get(usize::from(run.asked)) else { return };
         let own = self.find(run.unit);
         for effect in mode.effects.iter().filter(|effect| effect.about.who == Some(*slot)) {
-            self.effect(own, effect, aim, row);
+            self.effect(own, effect, aim, 0, row);
         }
     }
 
@@ -233,6 +238,7 @@ impl Look<'_> {
         let own = Standing { unit, sheet, left: sheet.health, cp, strikes };
         add(row, Column::Body, f32::from(printed.damage) + 0.5 * f32::from(printed.health));
         add(row, Column::Rank, f32::from(printed.rank));
+        add(row, Column::Spends, self.price(OpKind::Deploy));
         let point = self.point(tile);
         add(row, Column::Control, point.0);
         add(row, Column::DrawTile, point.1);

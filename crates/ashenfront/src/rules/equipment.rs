@@ -20,7 +20,8 @@ impl Ashenfront {
     fn can_equip(&self, s: &State, unit: &Unit, place: u8) -> bool {
         let Some(piece) = s.pieces.get(usize::from(place)) else { return false };
         let own = piece.owner == unit.seat || self.knobs.equipment.enemy_pickup;
-        let free = s.equipped(unit.id).count() < usize::from(self.knobs.equipment.slots);
+        let most = self.cards[unit.card].equipment.unwrap_or(self.knobs.equipment.slots);
+        let free = s.equipped(unit.id).count() < usize::from(most);
         own && free && !unit.inert && self.cards[piece.card].equips
     }
 
@@ -79,14 +80,14 @@ impl Ashenfront {
         }
     }
 
-    /// Discards an operator's equipment.
+    /// Discards an operator's equipment, except pieces that stay by their text (AF-EQ-5).
     pub(crate) fn throw_equipment(&self, s: &mut State, id: UnitId, cx: &mut Cx<'_, Event>) {
-        self.throw(s, |piece| piece.host == id, cx);
+        self.throw(s, |piece| piece.host == id && !self.cards[piece.card].stays, cx);
     }
 
-    /// Discards all pieces that no operator is equipped with (AF-REST-5).
+    /// Discards all pieces that no operator is equipped with, except those that stay by their text (AF-REST-5, AF-EQ-5).
     pub(crate) fn throw_loose_equipment(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
-        self.throw(s, |piece| piece.host == UnitId::NONE, cx);
+        self.throw(s, |piece| piece.host == UnitId::NONE && !self.cards[piece.card].stays, cx);
     }
 
     /// Discards a piece after it has taken effect.

@@ -44,7 +44,7 @@ impl Ashenfront {
         let says = self.knobs.declare.triggers_at == TriggersAt::Declare && op.optional == Optional::Open;
         if says && self.has_options(s, &op) {
             s.ask = Some((op.seat, Question::Optional(place)));
-        } else if self.knobs.declare.discard_at == DiscardAt::Declare && op.kind.discards() && !op.settled {
+        } else if self.knobs.declare.discard_at == DiscardAt::Declare && op.due > 0 && !op.settled {
             s.ask = Some((op.seat, Question::Pay(place)));
         } else {
             Ashenfront::enter(s, Stage::Responses);
@@ -78,7 +78,7 @@ impl Ashenfront {
         let Some((place, op)) = Ashenfront::paying(s, at).and_then(|place| Some((place, *s.op(place)?))) else {
             return Ashenfront::enter(s, Stage::Tactics);
         };
-        if op.kind.discards() && !op.settled {
+        if op.due > 0 && !op.settled {
             if !s.player(op.seat).hand.is_empty() {
                 s.ask = Some((op.seat, Question::Pay(place)));
                 return;
@@ -88,7 +88,7 @@ impl Ashenfront {
             }
             cx.event(Event::Unpaid(op.seat));
         }
-        if op.kind == OpKind::Ult && !op.settled {
+        if op.kind == OpKind::Ult && !op.out {
             s.player_mut(op.seat).retired.push(op.card);
             cx.event(Event::UltUsed(op.seat, op.card));
         }
@@ -106,7 +106,7 @@ impl Ashenfront {
         self.discard_card(s, seat, card, Reason::Pays, cx);
         cx.event(Event::Paid(seat, card));
         if let Some(op) = s.op_mut(place) {
-            (op.paid, op.settled) = (card, true);
+            op.take_payment(card);
         }
     }
 
@@ -120,16 +120,17 @@ impl Ashenfront {
         if let Some(exchange) = &mut s.exchange {
             exchange.at += 1;
         }
-        if op.paid != CardId::NONE {
+        // The first card takes effect first: what is pushed last is carried out first.
+        for card in op.payment().rev() {
             let that = Ashenfront::actor(&op).unwrap_or_default();
-            self.tactics(s, op.seat, op.paid, When::Pays, (that, place), cx);
+            self.tactics(s, op.seat, card, When::Pays, (that, place), cx);
         }
     }
 
     /// Triggers what waits for discards, for the discards of both players at once (AF-EX-3, AF-STG-4).
     fn discards_set_off(&self, s: &mut State) {
         let payers = (0..).map_while(|nth| Ashenfront::paying(s, nth).and_then(|place| s.op(place)));
-        let payers: Pile<Seat, 8> = payers.filter(|op| op.paid != CardId::NONE).map(|op| op.seat).collect();
+        let payers: Pile<Seat, 24> = payers.flat_map(|op| op.payment().map(|_| op.seat)).collect();
         payers.iter().for_each(|seat| self.has_discarded(s, *seat));
     }
 

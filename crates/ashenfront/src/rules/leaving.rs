@@ -112,11 +112,10 @@ impl Ashenfront {
         if let Some(place) = s.units.iter().position(|other| other.id == unit.id) {
             s.units.remove(place);
         }
-        if self.knobs.equipment.drop_on_leave {
-            self.drop_equipment(s, unit.id, unit.tile, cx);
-        } else {
+        if !self.knobs.equipment.drop_on_leave {
             self.throw_equipment(s, unit.id, cx);
         }
+        self.drop_equipment(s, unit.id, unit.tile, cx);
     }
 
     /// Whether a defeated operator is still on the battlefield.

@@ -23,6 +23,19 @@ pub(crate) struct Aiming {
 }
 
 impl Ashenfront {
+    /// Whether a tile is in the row or column of another tile, or diagonally next to it, as a word of `who` says. The
+    /// other tile itself is not (AF-BRD-2).
+    pub(crate) fn is_in_area(who: Who, here: Tile, tile: Tile) -> bool {
+        let (columns, rows) = (here.column().abs_diff(tile.column()), here.row().abs_diff(tile.row()));
+        here != Tile::NOWHERE
+            && match who {
+                Who::RowFoes | Who::RowAllies => rows == 0 && columns > 0,
+                Who::ColumnFoes | Who::ColumnAllies => columns == 0 && rows > 0,
+                Who::DiagonalFoes => columns == 1 && rows == 1,
+                _ => false,
+            }
+    }
+
     /// Whether an operator is protected by Camouflage: it has the keyword, and no enemy is next to it (AF-KW-6).
     fn is_camouflaged(&self, s: &State, unit: &Unit) -> bool {
         self.shows(s, unit, Keyword::Camouflage) && !self.enemy_next_to(s, unit.seat, unit.tile)
@@ -91,7 +104,10 @@ impl Ashenfront {
         let effect = mode.effects.iter().find(slot_of);
         let range = effect.and_then(|effect| effect.about.range).unwrap_or(by.range);
         let on_point = effect.is_some_and(|effect| effect.about.on_point);
-        let on_point = |tile: Tile| !on_point || self.board.point(tile).is_some();
+        let only = effect.filter(|effect| effect.about.who == Some(slot)).map(|effect| &effect.only);
+        let fits = |unit: &Unit| {
+            (!on_point || self.board.point(unit.tile).is_some()) && only.is_none_or(|only| self.is_meant(s, unit, only))
+        };
         let is_retreat = |effect: &Effect| matches!(effect.verb, Verb::Retreat(_)) && effect.about.who == Some(slot);
         let retreats = mode.effects.iter().any(is_retreat);
         let stays = |unit: &Unit| retreats && self.is_held(s, unit);
@@ -99,19 +115,19 @@ impl Ashenfront {
             Who::Foe => {
                 for way in Way::ALL {
                     let foe = self.first_foe(s, (by.seat, by.tile), way, range, true);
-                    if foe.is_some_and(|foe| on_point(foe.tile)) {
+                    if foe.is_some_and(fits) {
                         each(Aim::way(way));
                     }
                 }
             }
             Who::AllyInLine => {
                 let reached = |unit: &&Unit| by.tile.line_to(unit.tile).is_some_and(|(_, n)| n <= range);
-                let reached = s.squad(by.seat).filter(reached).filter(|unit| on_point(unit.tile));
+                let reached = s.squad(by.seat).filter(reached).filter(|unit| fits(unit));
                 reached.for_each(|unit| each(Aim::tile(unit.tile)));
             }
             Who::Ally => {
                 for unit in s.squad(by.seat) {
-                    if unit.id != by.unit && on_point(unit.tile) && !stays(unit) {
+                    if unit.id != by.unit && fits(unit) && !stays(unit) {
                         each(Aim::tile(unit.tile));
                     }
                 }
@@ -119,7 +135,7 @@ impl Ashenfront {
             Who::Enemy | Who::FoeNextToAlly => {
                 for unit in s.squad(other(by.seat)) {
                     let near = slot == Who::Enemy || self.enemy_next_to(s, unit.seat, unit.tile);
-                    if near && on_point(unit.tile) && !self.is_hidden_from(s, by, unit) && !stays(unit) {
+                    if near && fits(unit) && !self.is_hidden_from(s, by, unit) && !stays(unit) {
                         each(Aim::tile(unit.tile));
                     }
                 }
@@ -127,7 +143,7 @@ impl Ashenfront {
             Who::Tile => {
                 let hits = |effect: &Effect| effect.about.who == Some(slot) && effect.verb.is_damage();
                 let hits = mode.effects.iter().any(hits);
-                for unit in s.units.iter().filter(|unit| !unit.inert && on_point(unit.tile)) {
+                for unit in s.units.iter().filter(|unit| !unit.inert && fits(unit)) {
                     if self.can_aim_at_tile_of(s, by, unit, range, hits) {
                         each(Aim::tile(unit.tile));
                     }

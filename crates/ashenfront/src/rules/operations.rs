@@ -50,7 +50,8 @@ impl Ashenfront {
 
     /// Collects the operations of these kinds that a seat can declare (AF-OP-3).
     fn op_options(&self, s: &State, seat: Seat, kinds: u8, out: &mut Vec<Action>, enough: usize) {
-        if !self.can_pay(s, seat) {
+        let kinds = kinds & self.payable(s, seat);
+        if kinds == 0 {
             return;
         }
         for unit in s.squad(seat) {
@@ -71,9 +72,25 @@ impl Ashenfront {
         }
     }
 
-    /// Whether a seat has a card left for another operation (AF-OP-1).
-    fn can_pay(&self, s: &State, seat: Seat) -> bool {
-        s.player(seat).hand.len() > self.owed(s, seat)
+    /// Returns the bits of the kinds of operations that a seat has enough cards for (AF-OP-1, AF-OP-8).
+    fn payable(&self, s: &State, seat: Seat) -> u8 {
+        let left = s.player(seat).hand.len().saturating_sub(self.owed(s, seat));
+        let takes = |kind: OpKind| usize::from(self.cost(kind)) + usize::from(kind.takes_card());
+        let kinds = OpKind::ALL.into_iter().filter(|kind| takes(*kind) <= left);
+        kinds.fold(0, |bits, kind| bits | kind.as_response().bit())
+    }
+
+    /// Returns the number of cards that are discarded for an operation, besides the card that it plays (AF-OP-8).
+    pub(crate) fn cost(&self, kind: OpKind) -> u8 {
+        let cost = &self.knobs.cost;
+        match kind {
+            OpKind::Move => cost.moving,
+            OpKind::Ability => cost.ability,
+            OpKind::Ult => cost.ult,
+            OpKind::Deploy => cost.deploy,
+            OpKind::Logistics => cost.logistics,
+            OpKind::Play => cost.play,
+        }
     }
 
     /// Collects the operations of these kinds that an operator can carry out.
@@ -124,10 +141,10 @@ impl Ashenfront {
     pub(crate) fn can_declare(&self, s: &State, seat: Seat, action: Action, response: bool) -> bool {
         let most = self.knobs.ops.max_per_turn;
         let full = s.ops >= MOST_OPS || (most > 0 && s.ops >= u16::from(most));
-        if !self.can_pay(s, seat) || (full && !response) {
+        if full && !response {
             return false;
         }
-        let kinds = if response { self.response_kinds } else { u8::MAX };
+        let kinds = self.payable(s, seat) & if response { self.response_kinds } else { u8::MAX };
         let held = |card: CardId| s.player(seat).hand.contains(&card);
         with_scratch(|out| {
             match action {
@@ -163,7 +180,7 @@ impl Ashenfront {
     /// Returns the number of cards that a seat still has to discard for pending operations.
     fn owed(&self, s: &State, seat: Seat) -> usize {
         let ops = s.exchange.iter().flat_map(|exchange| exchange.ops.iter());
-        ops.filter(|op| op.seat == seat && !op.settled && op.kind.discards()).count()
+        ops.filter(|op| op.seat == seat && !op.settled).map(|op| usize::from(op.due)).sum()
     }
 
     /// Adds a Move, or one for every path if paths are declared (AF-DEC-7).
@@ -331,6 +348,7 @@ impl Ashenfront {
             }
             other => unreachable!("{other:?} is not an operation"),
         };
+        op.due = self.cost(op.kind);
         if op.card != CardId::NONE {
             let player = s.player_mut(seat);
             if op.hidden { player.commit(op.card) } else { player.put_down(op.card) }

@@ -2,10 +2,10 @@
 
 use super::lines::Aiming;
 use crate::model::actions::Action;
-use crate::model::content::{CardType, Condition, Effect, Home, Keyword, Mode, Tile, Way, Who};
+use crate::model::content::{CardType, Condition, Counts, Effect, Home, Keyword, Mode, Only, Per, Tile, Way, Who};
 use crate::model::knobs::{Exfiltrate, InnateClock, Lock};
 use crate::model::state::{
-    Aim, Aimed, Cause, Frame, Optional, Part, Question, Run, State, Trigger, UnitId, What, other,
+    Aim, Aimed, Cause, Frame, Optional, Part, Question, Run, State, Trigger, Unit, UnitId, What, other,
 };
 use crate::{Ashenfront, Event};
 use evenhand_game::game::{Cx, Seat};
@@ -33,18 +33,73 @@ impl Ashenfront {
         }
     }
 
-    /// Whether a condition holds for a seat.
-    pub(crate) fn holds(&self, s: &State, seat: Seat, condition: Option<&Condition>) -> bool {
-        let stand = |on: &dyn Fn(Tile) -> bool| s.squad(seat).filter(|unit| on(unit.tile)).count();
-        match condition {
-            None => true,
-            Some(Condition::HandAtMost(n)) => s.player(seat).hand.len() <= usize::from(*n),
-            Some(Condition::InEnemyZone(n)) => {
-                let zone = self.board.zone(s.home(seat).other());
-                stand(&|tile| zone.contains(tile)) >= usize::from(*n)
-            }
-            Some(Condition::OnPoints(n)) => stand(&|tile| self.board.point(tile).is_some()) >= usize::from(*n),
-        }
+    /// Whether a condition holds for a seat and the acting operator.
+    pub(crate) fn holds(&self, s: &State, by: (Seat, UnitId), condition: Option<&Condition>) -> bool {
+        self.holds_without(s, by, 0, condition)
+    }
+
+    /// Whether a condition would hold with `gone` cards less in the owner's hand.
+    pub(crate) fn holds_without(
+        &self,
+        s: &State,
+        (seat, me): (Seat, UnitId),
+        gone: u8,
+        condition: Option<&Condition>,
+    ) -> bool {
+        let Some(condition) = condition else { return true };
+        let Condition { counts, at_most, n, class, sub } = condition;
+        let Some(number) = self.number(s, (seat, me), gone, *counts, (class, sub)) else { return false };
+        if *at_most { number <= usize::from(*n) } else { number >= usize::from(*n) }
+    }
+
+    /// Returns what the amount of an effect is multiplied by, with `gone` cards less in the owner's hand.
+    pub(crate) fn times(&self, s: &State, by: (Seat, UnitId), gone: u8, per: Option<&Per>) -> Option<u8> {
+        let Per { counts, class, sub } = per?;
+        let number = self.number(s, by, gone, *counts, (class, sub)).unwrap_or(0);
+        Some(u8::try_from(number).unwrap_or(u8::MAX))
+    }
+
+    /// Returns the number of something for a seat and the acting operator; none if there is no such operator.
+    fn number(
+        &self,
+        s: &State,
+        (seat, me): (Seat, UnitId),
+        gone: u8,
+        counts: Counts,
+        (class, sub): (&Option<String>, &Option<String>),
+    ) -> Option<usize> {
+        let player = |enemy: bool| s.player(if enemy { other(seat) } else { seat });
+        let stand = |of: Seat, on: &dyn Fn(Tile) -> bool| {
+            let fits = |unit: &Unit| on(unit.tile) && self.is_of(unit, class, sub);
+            s.squad(of).filter(|unit| fits(unit)).count()
+        };
+        let zone = || self.board.zone(s.home(seat).other());
+        let number = match counts {
+            Counts::Hand => player(false).hand.len().saturating_sub(usize::from(gone)),
+            Counts::EnemyHand => player(true).hand.len(),
+            Counts::Deck => player(false).deck.len(),
+            Counts::Discard => player(false).discard.len(),
+            Counts::Cp => usize::from(player(false).cp),
+            Counts::EnemyCp => usize::from(player(true).cp),
+            Counts::Allies => stand(seat, &|_| true),
+            Counts::Enemies => stand(other(seat), &|_| true),
+            Counts::InEnemyZone => stand(seat, &|tile| zone().contains(tile)),
+            Counts::OnPoints => stand(seat, &|tile| self.board.point(tile).is_some()),
+            Counts::Health => usize::from(self.health_left(s, s.able(me)?)),
+        };
+        Some(number)
+    }
+
+    /// Whether an operator is of a class and a subclass; without them, any is.
+    fn is_of(&self, unit: &Unit, class: &Option<String>, sub: &Option<String>) -> bool {
+        let card = &self.cards[unit.card];
+        class.as_ref().is_none_or(|class| *class == card.class) && sub.as_ref().is_none_or(|sub| *sub == card.sub)
+    }
+
+    /// Whether an effect that is limited to some operators is for this one.
+    pub(crate) fn is_meant(&self, s: &State, unit: &Unit, only: &Only) -> bool {
+        self.is_of(unit, &only.class, &only.sub)
+            && only.health_at_most.is_none_or(|most| self.health_left(s, unit) <= most)
     }
 
     /// Returns who or what chooses the targets in a run.
@@ -71,7 +126,7 @@ impl Ashenfront {
         if run.sub == 0 {
             let left = s.op(run.op).map_or(Optional::Open, |op| op.optional);
             let skipped = effect.may && left == Optional::Left && run.cause == Cause::Op;
-            if skipped || !self.holds(s, run.seat, effect.condition.as_ref()) {
+            if skipped || !self.holds(s, (run.seat, run.unit), effect.condition.as_ref()) {
                 return self.next_effect(s, run);
             }
             let asks = effect.may && left != Optional::Used && effect.verb.acts().asks_whether();
@@ -143,6 +198,7 @@ impl Ashenfront {
     fn begin_effect(&self, s: &mut State, run: &mut Run, effect: &Effect, mode: &Mode, cx: &mut Cx<'_, Event>) {
         run.sub = 1;
         run.targets.clear();
+        run.times = self.times(s, (run.seat, run.unit), 0, effect.per.as_ref());
         if effect.about.who == Some(Who::Foe) && !run.foe_settled {
             run.foe = self.find_foe(s, run, mode, effect);
             run.foe_settled = true;
@@ -246,6 +302,12 @@ impl Ashenfront {
                     found.extend_from(unit.map(|unit| unit.id).into_iter());
                 }
             }
+            Who::RowFoes | Who::RowAllies | Who::ColumnFoes | Who::ColumnAllies | Who::DiagonalFoes => {
+                let seat = if who.is_own() { run.seat } else { other(run.seat) };
+                let here = me.map_or(run.tile, |me| me.tile);
+                let there = s.squad(seat).filter(|unit| Ashenfront::is_in_area(who, here, unit.tile));
+                found.extend_from(there.map(|unit| unit.id));
+            }
             Who::Neighbour => {
                 let here = me.map_or(run.tile, |me| me.tile);
                 let neighbours = self.clock(s, run.seat).into_iter().filter_map(|way| here.step(way));
@@ -268,6 +330,10 @@ impl Ashenfront {
             true => found.iter().copied().filter(on_point).collect(),
             false => found,
         };
+        if effect.only.field().is_some() {
+            let meant = |id: &UnitId| s.unit(*id).is_some_and(|unit| self.is_meant(s, unit, &effect.only));
+            run.targets = run.targets.iter().copied().filter(meant).collect();
+        }
     }
 
     /// Returns the four directions, clockwise from 12 o'clock (AF-RNG-7, AF-Q42).

@@ -180,10 +180,21 @@ impl Ashenfront {
                 (_, Who::Enemies) => !own,
                 (Source::Stands(source), Who::AdjacentAllies) => own && source.tile.is_next_to(unit.tile),
                 (Source::Stands(source), Who::AdjacentFoes) => !own && source.tile.is_next_to(unit.tile),
+                (Source::Stands(source), who) if who.is_area() => {
+                    own == who.is_own() && Ashenfront::is_in_area(who, source.tile, unit.tile)
+                }
                 _ => false,
             };
             let there = !effect.about.on_point || self.board.point(unit.tile).is_some();
-            if meant && there && self.holds(s, seat, effect.condition.as_ref()) {
+            let by = match source {
+                Source::Stands(source) => source.id,
+                _ => UnitId::NONE,
+            };
+            if meant
+                && there
+                && self.is_meant(s, unit, &effect.only)
+                && self.holds(s, (seat, by), effect.condition.as_ref())
+            {
                 effect.verb.acts().note(false, sum);
             }
         }

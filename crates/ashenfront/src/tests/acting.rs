@@ -4,7 +4,7 @@
 
 use toml::Value;
 
-use super::rig::{P1, P2, Rig};
+use super::rig::{P1, P2, Rig, at};
 use crate::Event;
 use crate::model::content::{Effect, Mode, On, Scene, Verb, When, Who};
 use crate::model::state::{Question, Unit};
@@ -133,13 +133,20 @@ impl Staged {
                 rig.hand(P1, &["X01"]);
                 // From b1 it has a neighbor with free space behind it.
                 _ = rig.stand(P1, "OP04", "b2");
+                // Enemies diagonally next to it and in its column.
+                _ = rig.stand(P2, "OP08", "c2");
+                let other = rig.s.units.iter_mut().find(|unit| unit.tile == at("a3"));
+                other.expect("it stands").tile = at("b5");
             }
             Scene::Protocol(_) => {
                 rig.base(P1, &["X01"]);
                 rig.hand(P1, &["UL17", "OP04", "SU03", "BP01"]);
             }
             Scene::Rest(_) => rig.base(P1, &["X01"]),
-            Scene::Crossed => rig.lay(P1, "X01", "c2"),
+            Scene::Crossed => {
+                rig.lay(P1, "X01", "c2");
+                _ = rig.stand(P1, "OP04", "a2");
+            }
             Scene::Innate(_) => _ = rig.stand(P1, "X01", "c3"),
             Scene::Lies | Scene::Worn => {}
         }
@@ -347,6 +354,8 @@ fn a_lasting_effect_changes_those_it_is_said_to_and_nobody_else() {
         let host = rig.stand(P1, "OP01", "c2");
         rig.stand(P1, "OP03", "b3");
         rig.stand(P2, "OP07", "c4");
+        rig.stand(P2, "OP11", "e3");
+        rig.stand(P2, "OP13", "d4");
         match scene {
             Scene::Innate(_) => _ = rig.stand(P1, "X01", "c3"),
             Scene::Worn => rig.equip(P1, "X01", host),

@@ -1,13 +1,19 @@
 //! Tests of the rules by play, including the worked examples AF-E1 to AF-E42.
 
 mod acting;
+mod amounts;
+mod areas;
 mod cards;
+mod classes;
+mod conditions;
 mod content;
 mod contract;
+mod costs;
 mod damage;
 mod examples;
 mod examples_exchange;
 mod examples_fights;
+mod exceptions;
 mod exchange;
 mod keywords;
 mod knowing;

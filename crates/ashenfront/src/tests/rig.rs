@@ -7,7 +7,7 @@ use crate::model::content::{CardId, DeckId, Tile};
 use crate::model::knobs::BOOK;
 use crate::model::state::{Frame, InBase, Phase, Piece, Question, State, Unit, UnitId};
 use crate::{Action, Ashenfront, Event};
-use evenhand_game::game::{Chance, Choices, Cx, Notation, Play, Role, Rules, Ruleset, Seat, Seed};
+use evenhand_game::game::{Chance, Choices, Cx, Insight, Notation, Play, Role, Rules, Ruleset, Seat, Seed};
 
 pub(crate) const P1: Seat = Seat(0);
 pub(crate) const P2: Seat = Seat(1);
@@ -168,6 +168,16 @@ impl Rig {
 
     pub(crate) fn offers(&self, action: &str) -> bool {
         self.options().iter().any(|known| known == action)
+    }
+
+    /// Returns a feature of an option as agents see it.
+    pub(crate) fn feature(&self, feature: &str, action: &str) -> f32 {
+        let (seat, _) = self.s.ask.expect("a seat is asked");
+        let action = self.game.read_action(action).unwrap_or_else(|| panic!("`{action}` is no action"));
+        let mut row = Vec::new();
+        self.game.features(&self.s, seat, &[action], &mut (), &mut row);
+        let place = Ashenfront::FEATURES.iter().position(|known| known.name == feature);
+        row[place.unwrap_or_else(|| panic!("there is no feature {feature}"))]
     }
 
     /// Whether a seat may choose this action now.

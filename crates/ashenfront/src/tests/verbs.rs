@@ -6,7 +6,7 @@ use crate::model::content::Keyword;
 use crate::model::state::{OpKind, Question};
 
 /// The first seat holds a command `X01` with initiative 6 and these effects, and two cards to pay with.
-fn command(effects: &str, knobs: &[(&str, &str)]) -> Rig {
+pub(super) fn command(effects: &str, knobs: &[(&str, &str)]) -> Rig {
     let card = format!("{{ name = \"Test\", type = \"command\", init = 6, effects = [{effects}] }}");
     let mut rig = Rig::with(&[&[("cards.X01", card.as_str())], knobs].concat());
     rig.hand(P1, &["X01", "SU01", "SU02"]);
@@ -14,7 +14,7 @@ fn command(effects: &str, knobs: &[(&str, &str)]) -> Rig {
 }
 
 /// Gives OP01 an ability with these effects and a range of 4, and the first seat cards to pay with.
-fn ability(effects: &str) -> Rig {
+pub(super) fn ability(effects: &str) -> Rig {
     let effects = format!("[{effects}]");
     let mut rig = Rig::with(&[("cards.OP01.effects", &effects), ("cards.OP01.range", "4")]);
     rig.hand(P1, &["SU01"; 4]);

@@ -48,6 +48,7 @@ pub(crate) struct Card {
     pub(crate) rank: u8,
     pub(crate) elite: bool,
     pub(crate) class: String,
+    pub(crate) sub: String,
     /// The printed initiative, if any.
     pub(crate) init: Option<u8>,
     pub(crate) damage: u8,
@@ -60,6 +61,10 @@ pub(crate) struct Card {
     /// The operator that an Ult belongs to.
     pub(crate) operator: CardId,
     pub(crate) equips: bool,
+    /// Whether a piece that nobody is equipped with stays on its tile at a Rest.
+    pub(crate) stays: bool,
+    /// The number of pieces that an operator can be equipped with, if it differs from that of the rules.
+    pub(crate) equipment: Option<u8>,
     /// Bits of the moments at which its effects happen.
     pub(crate) when: u16,
     /// The alternative lists of effects. Only abilities and Ults can have more than one.
@@ -255,6 +260,7 @@ impl Card {
             rank: written.rank,
             elite: written.elite,
             class: written.class.clone(),
+            sub: written.sub.clone(),
             init: (written.init > 0).then_some(written.init),
             damage: written.damage,
             health: written.health,
@@ -265,6 +271,8 @@ impl Card {
             opp_cost: written.opp_cost,
             operator: CardId::NONE,
             equips: written.equips,
+            stays: written.stays,
+            equipment: (written.equipment > 0).then_some(written.equipment),
             when,
             modes,
             innates,
@@ -341,6 +349,10 @@ fn innates(path: &str, value: &Value) -> Result<Vec<Innate>, SetupError> {
 /// Checks effects that work `always`: they can only change operators, and no player can choose their targets. `only`
 /// says whether `always` is the card's only moment.
 fn check_lasting(path: &str, mode: &Mode, only: bool) -> Result<(), SetupError> {
+    if let Some(place) = mode.effects.iter().position(Effect::asks_health) {
+        let remedy = "leave it out, or let the effect happen at a moment";
+        return wrong(format!("{path}.{place}"), "it works `always`, and then health cannot decide about it", remedy);
+    }
     let unfit = |effect: &Effect| !effect.lasts() || effect.about.who.is_some_and(Who::is_aimed);
     let Some(place) = mode.effects.iter().position(unfit) else { return Ok(()) };
     let path = format!("{path}.{place}");
@@ -364,7 +376,7 @@ fn check_lasting(path: &str, mode: &Mode, only: bool) -> Result<(), SetupError> 
 }
 
 /// Returns the fields that only some types of cards have, and whether each has its default value.
-fn own_fields(written: &WrittenCard) -> [(&'static str, &'static [CardType], bool); 15] {
+fn own_fields(written: &WrittenCard) -> [(&'static str, &'static [CardType], bool); 17] {
     const OPERATOR: &[CardType] = &[CardType::Operator];
     const PLAYED: &[CardType] = &[
         CardType::Operator,
@@ -385,11 +397,13 @@ fn own_fields(written: &WrittenCard) -> [(&'static str, &'static [CardType], boo
         ("block", OPERATOR, written.block == 0),
         ("speed", OPERATOR, written.speed == 0),
         ("range", OPERATOR, written.range == 1),
+        ("equipment", OPERATOR, written.equipment == 0),
         ("keywords", OPERATOR, written.keywords.is_empty()),
         ("innates", OPERATOR, written.innates.0 == Value::Array(vec![])),
         ("operator", &[CardType::Ult], written.operator.is_empty()),
         ("opp_cost", &[CardType::Protocol], written.opp_cost == 0),
         ("equips", &[CardType::Equipment], written.equips),
+        ("stays", &[CardType::Equipment], !written.stays),
         ("init", PLAYED, written.init == 0),
     ]
 }

@@ -2,7 +2,7 @@
 
 use super::scenes::{Fault, Scene, fault};
 use super::verbs::words::{Until, Who};
-use super::verbs::{Effect, Verb, changes};
+use super::verbs::{Counts, Effect, Verb, changes};
 use super::written::{On, When};
 use super::{Card, CardType, Cards, Mode, wrong};
 use evenhand_game::game::SetupError;
@@ -60,6 +60,23 @@ impl Scene {
 
     /// Reports a number or a field that has no effect, whatever the verb.
     fn misuses_common(self, effect: &Effect) -> Option<Fault> {
+        if let Some(field) = effect.only.field()
+            && matches!(effect.about.who, None | Some(Who::Base | Who::Card))
+        {
+            return fault(field, "it applies to no operators that could be limited", "leave it out");
+        }
+        if effect.per.is_some() && (effect.about.n.is_none() || effect.about.until.is_some()) {
+            return fault("per", "there is no amount `n` that it could multiply", "leave it out, or write `n`");
+        }
+        if effect.per.as_ref().is_some_and(|per| per.counts == Counts::Health) && !self.has_operator() {
+            let message = format!("there is no acting operator in {} whose health could be counted", self.name());
+            return fault("per", message, "count something else");
+        }
+        let asks = effect.condition.as_ref().map(|condition| condition.counts);
+        if asks == Some(Counts::Health) && !self.has_operator() {
+            let message = format!("there is no acting operator in {} whose health could be looked at", self.name());
+            return fault("if", message, "ask for something else; `health_at_most` of the effect limits its targets");
+        }
         match effect.about.n {
             Some(n) if n < 0 && !effect.verb.described().is_signed() => {
                 fault("n", format!("{n} does nothing"), "write a number above 0; change and gain can be less")

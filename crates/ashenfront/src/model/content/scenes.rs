@@ -121,6 +121,7 @@ impl Scene {
             (_, Who::Allies | Who::Enemies) => true,
             (_, Who::Me) => self.has_operator(),
             (_, Who::AdjacentFoes | Who::AdjacentAllies) => self.has_place(),
+            (_, who) if who.is_area() => self.has_place(),
             (_, Who::Neighbour) => self.has_place() && !self.lasts(),
             (_, Who::EachDirection) => self.has_operator() && !self.lasts(),
             (_, Who::Foe | Who::AllyInLine) => self.has_operator() && self.has_aims(),
@@ -128,7 +129,7 @@ impl Scene {
             (_, Who::Mover) => self == Scene::Crossed,
             (_, Who::Blocker) => matches!(self, Scene::Tactics(When::Blocks | When::Discarded)),
             (_, Who::Acting) => matches!(self, Scene::Tactics(When::Pays | When::Discarded)),
-            (_, Who::Host | Who::Base | Who::Card) => false,
+            _ => false,
         }
     }
 }

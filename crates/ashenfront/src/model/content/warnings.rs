@@ -7,11 +7,12 @@ use super::keywords::Keyword;
 use super::modes::Mode;
 use super::scenes::Scene;
 use super::verbs::words::{Resource, Who};
-use super::verbs::{Effect, Verb, cards as verbs, health, orders};
+use super::verbs::{Counts, Effect, Verb, cards as verbs, health, orders};
 use super::written::On;
 use super::{CardType, Home, Tile};
 use crate::model::knobs::{Counterstrike, Knobs, Retaliate, Vigilance};
 use evenhand_game::game::SetupError;
+use evenhand_game::game::knobs::nearest;
 
 /// Returns a warning for every card text that has no effect.
 pub(crate) fn warnings(cards: &Cards, knobs: &Knobs, board: &Board) -> Vec<SetupError> {
@@ -92,6 +93,7 @@ impl Looking<'_> {
             let path = format!("{path}.{place}");
             self.number(&path, card, effect);
             self.condition(&path, effect);
+            self.classes(&path, effect);
             self.change(&path, effect, scenes);
             self.circumstances(&path, card, effect, scenes);
         }
@@ -124,23 +126,56 @@ impl Looking<'_> {
 
     /// Warns of conditions that never or always hold.
     fn condition(&mut self, path: &str, effect: &Effect) {
-        let Some((word, n, stand)) = effect.condition.map(super::Condition::parts) else { return };
-        if !stand {
-            return;
-        }
-        let path = format!("{path}.if.{word}");
-        let tiles = |fits: &dyn Fn(Tile) -> bool| Tile::all().filter(|tile| fits(*tile)).count();
-        let zone = |home: Home| tiles(&|tile| self.board.zone(home).contains(tile));
-        let fitting = match word {
-            "on_points" => tiles(&|tile| self.board.point(tile).is_some()),
-            _ => zone(Home::South).max(zone(Home::North)),
-        };
-        let most = fitting.min(usize::from(self.knobs.squad.max));
-        if n == 0 {
+        let Some(condition) = &effect.condition else { return };
+        let n = usize::from(condition.n);
+        let path = format!("{path}.if.{}", condition.word());
+        let Some(most) = self.most(condition.counts) else { return };
+        if condition.at_most && n >= most {
+            let message = format!("it always holds: the number is at most {most}");
+            self.warn(path, message, "write less, or leave `if` out");
+        } else if !condition.at_most && n == 0 {
             self.warn(path, "it always holds", "write 1 or more, or leave `if` out");
-        } else if usize::from(n) > most {
+        } else if !condition.at_most && n > most && condition.counts.at_location() {
             let message = format!("it never holds: at most {most} operators can stand there");
             self.warn(path, message, format!("write at most {most}; rules.squad.max and rules.board limit it"));
+        } else if !condition.at_most && n > most {
+            self.warn(path, format!("it never holds: the number is at most {most}"), format!("write at most {most}"));
+        }
+    }
+
+    /// Returns the largest number of what a condition counts, if the rules limit it.
+    fn most(&self, counts: Counts) -> Option<usize> {
+        let tiles = |fits: &dyn Fn(Tile) -> bool| Tile::all().filter(|tile| fits(*tile)).count();
+        let zone = |home: Home| tiles(&|tile| self.board.zone(home).contains(tile));
+        let squad = usize::from(self.knobs.squad.max);
+        match counts {
+            Counts::Hand | Counts::EnemyHand | Counts::Deck | Counts::Discard => {
+                Some(usize::from(self.knobs.deck.size))
+            }
+            Counts::Cp | Counts::EnemyCp => Some(usize::from(self.knobs.victory.cp.saturating_sub(1))),
+            Counts::Allies | Counts::Enemies => Some(squad),
+            Counts::InEnemyZone => Some(squad.min(zone(Home::South).max(zone(Home::North)))),
+            Counts::OnPoints => Some(squad.min(tiles(&|tile| self.board.point(tile).is_some()))),
+            Counts::Health => None,
+        }
+    }
+
+    /// Warns of classes that no operator has.
+    fn classes(&mut self, path: &str, effect: &Effect) {
+        let only = [("class", &effect.only.class), ("sub", &effect.only.sub)];
+        let asked = effect.condition.iter();
+        let asked = asked.flat_map(|condition| [("if.class", &condition.class), ("if.sub", &condition.sub)]);
+        let per = effect.per.iter().flat_map(|per| [("per.class", &per.class), ("per.sub", &per.sub)]);
+        for (field, word) in only.into_iter().chain(asked).chain(per) {
+            let Some(word) = word else { continue };
+            let of = |card: &Card| if field.ends_with("class") { card.class.clone() } else { card.sub.clone() };
+            let known: Vec<String> = self.cards.iter().map(|(_, card)| of(card)).collect();
+            if !known.contains(word) {
+                let near = nearest(word, known.iter().map(String::as_str).filter(|known| !known.is_empty()));
+                let remedy =
+                    near.map_or("write that of an operator".to_owned(), |near| format!("did you mean `{near}`?"));
+                self.warn(format!("{path}.{field}"), format!("no operator has `{word}`"), remedy);
+            }
         }
     }
 

@@ -191,9 +191,9 @@ knobs! {
         rank: u8 = 1, in 1..=3;
         /// Whether an operator is Elite. Only Elite operators have Ults.
         elite: bool = false;
-        /// An operator's class. No rule uses it.
+        /// An operator's class. Only cards that name it ask for it.
         class: String = "";
-        /// An operator's subclass. No rule uses it.
+        /// An operator's subclass. Only cards that name it ask for it.
         sub: String = "";
         /// Its initiative; 0 = none is printed, so rules.init.default applies.
         init: u8 = 0, in 0..=6;
@@ -207,6 +207,8 @@ knobs! {
         speed: u8 = 0, in 0..=8, "tiles";
         /// Range of an operator's ability.
         range: u8 = 1, in 0..=4, "tiles";
+        /// Pieces of equipment that an operator can be equipped with; 0 = as many as rules.equipment.slots says.
+        equipment: u8 = 0, in 0..=2, "pieces";
         /// An operator's keywords, with their numbers: "backstab 1".
         keywords: Vec<String> = [];
         /// Opportunity that a protocol costs.
@@ -215,6 +217,8 @@ knobs! {
         operator: String = "";
         /// Whether equipment can be equipped.
         equips: bool = true;
+        /// Whether equipment that nobody is equipped with stays on its tile at a Rest.
+        stays: bool = false;
         /// The moments at which its effects happen.
         when: Vec<When> = [];
         /// The effects of the card, or of an operator's ability.

@@ -120,6 +120,23 @@ knobs! {
         exhaust_on_ability: bool = false, doubt "AF-Q27";
     }
 
+    /// `rules.cost`: cards that are discarded for operations (AF-OP-3, AF-OP-8). A card that is played or retired is not
+    /// counted.
+    pub struct CostKnobs {
+        /// Cards discarded for a Move.
+        moving as "move": u8 = 1, in 0..=3, "cards", label "cards discarded for a Move";
+        /// Cards discarded for an ability.
+        ability: u8 = 1, in 0..=3, "cards", label "cards discarded for an ability";
+        /// Cards discarded for an Ult, besides the Ult itself.
+        ult: u8 = 0, in 0..=3, "cards", label "cards discarded for an Ult";
+        /// Cards discarded for a deployment, besides the operator itself.
+        deploy: u8 = 0, in 0..=3, "cards", label "cards discarded for a deployment";
+        /// Cards discarded for a Logistics card, besides the card itself.
+        logistics: u8 = 0, in 0..=3, "cards", label "cards discarded for a Logistics card";
+        /// Cards discarded for a command or a battleplan, besides the card itself.
+        play: u8 = 0, in 0..=3, "cards", label "cards discarded for a command or battleplan";
+    }
+
     /// `rules.declare`: declaring (AF-DEC).
     pub struct DeclareKnobs {
         /// When the discard that pays is chosen.

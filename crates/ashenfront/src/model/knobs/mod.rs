@@ -14,8 +14,8 @@ pub use cards::{
     CardKnobs, EquipmentDeploy, EquipmentKnobs, FetchWhen, OperatorFrom, UltFrom, UltKnobs, UniqueKnobs, Uniqueness,
 };
 pub use exchange::{
-    DeclareKnobs, DiscardAt, InitKnobs, InitTie, OpportunityKnobs, OpsKnobs, PathAt, ProtocolKnobs, ResponseKind,
-    ResponseKnobs, TriggersAt, UltInit,
+    CostKnobs, DeclareKnobs, DiscardAt, InitKnobs, InitTie, OpportunityKnobs, OpsKnobs, PathAt, ProtocolKnobs,
+    ResponseKind, ResponseKnobs, TriggersAt, UltInit,
 };
 pub use fights::{
     BlockKnobs, Cleanup, CombatKnobs, DefeatAt, InnateClock, InnateKnobs, Lock, MoveKnobs, RetreatKnobs, RetreatTo,
@@ -80,6 +80,8 @@ knobs! {
         init: InitKnobs;
         /// Operations (AF-OP).
         ops: OpsKnobs;
+        /// Cards that are discarded for operations (AF-OP-8).
+        cost: CostKnobs;
         /// Declaring (AF-DEC).
         declare: DeclareKnobs;
         /// Attacks and defeats (AF-RNG, AF-DMG).

@@ -21,9 +21,13 @@ pub enum OpKind {
 }
 
 impl OpKind {
-    /// Whether it is paid for by a discard.
-    pub(crate) const fn discards(self) -> bool {
-        matches!(self, OpKind::Move | OpKind::Ability)
+    /// All kinds.
+    pub(crate) const ALL: [OpKind; 6] =
+        [OpKind::Move, OpKind::Ability, OpKind::Ult, OpKind::Deploy, OpKind::Logistics, OpKind::Play];
+
+    /// Whether a card of the hand is played or retired for it.
+    pub(crate) const fn takes_card(self) -> bool {
+        !matches!(self, OpKind::Move | OpKind::Ability)
     }
 
     /// Whether an operator carries it out (AF-OP-4).
@@ -108,8 +112,11 @@ pub struct Op {
     /// The path, if it is declared.
     pub(crate) path: Path,
     pub(crate) aims: [Aimed; 2],
-    /// The card that was discarded for it.
+    /// The number of cards that must still be discarded for it.
+    pub(crate) due: u8,
+    /// The first card that was discarded for it, and the others.
     pub(crate) paid: CardId,
+    pub(crate) paid_more: Pile<CardId, 2>,
     pub(crate) depth: u8,
     /// The index of the operation that it answers; 255 if none.
     pub(crate) answers: u8,
@@ -133,6 +140,22 @@ pub struct Op {
 }
 
 impl Op {
+    /// Returns the cards that were discarded for it, in order.
+    pub(crate) fn payment(&self) -> impl DoubleEndedIterator<Item = CardId> + '_ {
+        let first = (self.paid != CardId::NONE).then_some(self.paid);
+        first.into_iter().chain(self.paid_more.iter().copied())
+    }
+
+    /// Notes a card that was discarded for it.
+    pub(crate) fn take_payment(&mut self, card: CardId) {
+        match self.paid == CardId::NONE {
+            true => self.paid = card,
+            false => self.paid_more.push(card),
+        }
+        self.due = self.due.saturating_sub(1);
+        self.settled = self.due == 0;
+    }
+
     /// Whether its card is held by the operation and is in no other place.
     pub(crate) fn is_holding(&self) -> bool {
         self.card != CardId::NONE && !self.out

@@ -67,6 +67,8 @@ pub struct Run {
     pub(crate) ally_settled: bool,
     /// Whether some hit has found a target.
     pub(crate) has_hit: bool,
+    /// What the amount of the current effect is multiplied by, if it depends on a number.
+    pub(crate) times: Option<u8>,
     /// The operators that the current effect applies to.
     pub(crate) targets: Pile<UnitId, MAX_TARGETS>,
 }

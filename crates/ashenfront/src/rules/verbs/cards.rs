@@ -1,6 +1,6 @@
 //! Effects on cards, Control Points and opportunity.
 
-use super::{Act, seat_of, signed};
+use super::{Act, seat_of, signed, times};
 use crate::model::actions::Action;
 use crate::model::content::verbs::cards::{Bottom, Discard, Draw, Gain, Recover, Search};
 use crate::model::content::verbs::words::Resource;
@@ -84,7 +84,7 @@ impl Act for Gain {
     fn act(&self, game: &Ashenfront, s: &mut State, run: Run, cx: &mut Cx<'_, Event>) {
         match self.resource {
             Resource::ControlPoints => {
-                let n = signed(self.n, run.doubled);
+                let n = signed(times(&run, self.n), run.doubled);
                 game.score(s, seat_of(&run, self.player), n, End::CpEffect, cx);
                 game.check_victory(s, cx);
             }

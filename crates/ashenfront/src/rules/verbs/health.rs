@@ -1,6 +1,6 @@
 //! Effects that deal damage, or make operators lose or recover health.
 
-use super::Act;
+use super::{Act, times};
 use crate::model::content::verbs::health::{Damage, Heal, Lose};
 use crate::model::content::{Keyword, Way, Who};
 use crate::model::knobs::Cleave;
@@ -20,7 +20,7 @@ impl Act for Damage {
             run.sub = STRIKES;
             run.has_hit |= !run.targets.is_empty();
             if let Some(me) = s.able(run.unit).copied() {
-                let firsts = self.first_foes(s, &run, &me);
+                let firsts = self.first_foes(game, s, &run, &me);
                 for foe in firsts.iter().filter_map(|foe| s.able(*foe)) {
                     self.add_targets(game, s, &mut run, &me, foe);
                 }
@@ -41,7 +41,7 @@ impl Act for Damage {
         let (n, by) = match s.able(run.unit) {
             Some(me) if matches!(run.part, Part::Mode(_)) => {
                 let sheet = game.sheet(s, me);
-                let (printed, bonus) = game.damage_against(s, me, &sheet, &victim, self.n);
+                let (printed, bonus) = game.damage_against(s, me, &sheet, &victim, self.n.map(|n| times(&run, n)));
                 (game.amount(printed, bonus, run.doubled), me.id)
             }
             me => (game.count_of(&run, self.n.unwrap_or(1)), me.map_or(UnitId::NONE, |me| me.id)),
@@ -52,13 +52,14 @@ impl Act for Damage {
 
 impl Damage {
     /// Returns the first enemy of each line along which damage is dealt.
-    fn first_foes(&self, s: &State, run: &Run, me: &Unit) -> Pile<UnitId, MAX_TARGETS> {
+    fn first_foes(&self, game: &Ashenfront, s: &State, run: &Run, me: &Unit) -> Pile<UnitId, MAX_TARGETS> {
         let found = match self.who {
             Who::Foe => std::slice::from_ref(&run.foe),
             Who::Tile | Who::EachDirection => &run.targets[..],
             _ => &[],
         };
-        let is_foe = |id: &UnitId| s.able(*id).is_some_and(|foe| foe.seat != me.seat);
+        let meant = |foe: &Unit| game.effect_of(run).is_none_or(|effect| game.is_meant(s, foe, &effect.only));
+        let is_foe = |id: &UnitId| s.able(*id).is_some_and(|foe| foe.seat != me.seat && meant(foe));
         found.iter().copied().filter(is_foe).collect()
     }
 

@@ -51,9 +51,9 @@ impl Verb {
 }
 
 impl Ashenfront {
-    /// Returns an amount, doubled if the ability is Doubled.
+    /// Returns an amount, multiplied by what it depends on, and doubled if the ability is Doubled.
     fn count_of(&self, run: &Run, n: i8) -> u8 {
-        self.amount(u8::try_from(n).unwrap_or(0), 0, run.doubled)
+        self.amount(u8::try_from(times(run, n)).unwrap_or(0), 0, run.doubled)
     }
 
     /// Carries out one step for the next target of a run. Without another target, continues with the next effect.
@@ -78,6 +78,14 @@ impl Ashenfront {
 /// Returns the seat of the player that an effect means.
 fn seat_of(run: &Run, player: Player) -> Seat {
     if player == Player::You { run.seat } else { other(run.seat) }
+}
+
+/// Returns an amount multiplied by the number that it depends on.
+fn times(run: &Run, n: i8) -> i8 {
+    match run.times {
+        Some(times) => n.saturating_mul(i8::try_from(times).unwrap_or(i8::MAX)),
+        None => n,
+    }
 }
 
 /// Returns an amount with its sign, doubled if the ability is Doubled.

@@ -1,15 +1,13 @@
 //! Effects: a verb, and the fields that every effect can have.
 
-use serde::{Deserialize, Deserializer};
 use toml::Value;
 
+use super::condition::{Condition, Counts, Per};
 use super::words::Until;
 use super::{About, Verb};
 use evenhand_game::game::SetupError;
-use evenhand_game::game::knobs::Knob;
 use evenhand_kit::table::effects::declare::Verbs;
 use evenhand_kit::table::effects::field::Fields;
-use evenhand_kit::table::effects::written;
 
 /// An effect.
 #[derive(Clone, PartialEq, Debug)]
@@ -20,6 +18,27 @@ pub(crate) struct Effect {
     /// Whether it can be left out.
     pub(crate) may: bool,
     pub(crate) condition: Option<Condition>,
+    /// Which of the operators that it applies to are meant.
+    pub(crate) only: Only,
+    /// What its amount is multiplied by.
+    pub(crate) per: Option<Per>,
+}
+
+/// Which operators an effect applies to, besides what `who` says.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Only {
+    pub(crate) class: Option<String>,
+    pub(crate) sub: Option<String>,
+    pub(crate) health_at_most: Option<u8>,
+}
+
+impl Only {
+    /// Returns the first field that is written.
+    pub(crate) fn field(&self) -> Option<&'static str> {
+        let class = self.class.as_ref().map(|_| "class");
+        let sub = self.sub.as_ref().map(|_| "sub");
+        class.or(sub).or(self.health_at_most.map(|_| "health_at_most"))
+    }
 }
 
 evenhand_kit::fields! {
@@ -31,11 +50,19 @@ evenhand_kit::fields! {
         or: bool = false;
         /// A condition for it to happen.
         condition as "if": Option<Condition> = None;
+        /// The class of the operators that it applies to.
+        class: Option<String> = None;
+        /// The subclass of the operators that it applies to.
+        sub: Option<String> = None;
+        /// The most health that the operators that it applies to have left.
+        health_at_most: Option<u8> = None;
+        /// What the amount is multiplied by.
+        per: Option<Per> = None;
     }
 }
 
 /// The keys of [`Common`].
-pub(crate) const ALWAYS: &[&str] = &["if", "may", "or"];
+pub(crate) const ALWAYS: &[&str] = &["class", "health_at_most", "if", "may", "or", "per", "sub"];
 
 impl Effect {
     /// Reads the effect written at `path`. The flag says whether it begins a new alternative (`or`).
@@ -44,9 +71,10 @@ impl Effect {
     /// Returns the path of the field, what is wrong with it, and what to write instead.
     pub(crate) fn read(path: &str, written: &Value) -> Result<(Effect, bool), SetupError> {
         let (verb, common) = Verb::read(path, written, ALWAYS, &mut ())?;
-        let Common { may, or, condition } = Common::read(path, &common, &mut ())?;
+        let Common { may, or, condition, class, sub, health_at_most, per } = Common::read(path, &common, &mut ())?;
+        let only = Only { class, sub, health_at_most };
         let about = verb.described().about();
-        Ok((Effect { verb, about, may, condition }, or))
+        Ok((Effect { verb, about, may, condition, only, per }, or))
     }
 
     /// Returns the amount, at least 0. The default is 1.
@@ -59,54 +87,14 @@ impl Effect {
         self.about.until == Some(Until::Play)
     }
 
+    /// Whether the health of an operator decides about it.
+    pub(crate) fn asks_health(&self) -> bool {
+        let asks = |condition: &Condition| condition.counts == Counts::Health;
+        self.only.health_at_most.is_some() || self.condition.as_ref().is_some_and(asks)
+    }
+
     /// Whether it disables innates.
     pub(crate) fn takes_innates(&self) -> bool {
         matches!(&self.verb, Verb::Disable(disable) if disable.takes_innates())
-    }
-}
-
-/// A condition for an effect to happen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Condition {
-    /// The owner's hand has at most this many cards.
-    HandAtMost(u8),
-    /// At least this many friendly operators stand in the enemy's Landing Zone.
-    InEnemyZone(u8),
-    /// At least this many friendly operators stand on points.
-    OnPoints(u8),
-}
-
-impl Condition {
-    /// Returns its word, its number, and whether it counts operators at a location.
-    pub(crate) fn parts(self) -> (&'static str, u8, bool) {
-        match self {
-            Condition::HandAtMost(n) => ("hand_at_most", n, false),
-            Condition::InEnemyZone(n) => ("in_enemy_zone", n, true),
-            Condition::OnPoints(n) => ("on_points", n, true),
-        }
-    }
-}
-
-impl Knob for Condition {}
-
-impl<'de> Deserialize<'de> for Condition {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Condition, D::Error> {
-        #[derive(Deserialize)]
-        #[serde(deny_unknown_fields)]
-        struct Written {
-            hand_at_most: Option<u8>,
-            in_enemy_zone: Option<u8>,
-            on_points: Option<u8>,
-        }
-        let Written { hand_at_most, in_enemy_zone, on_points } = Written::deserialize(deserializer)?;
-        match (hand_at_most, in_enemy_zone, on_points) {
-            (Some(n), None, None) => Ok(Condition::HandAtMost(n)),
-            (None, Some(n), None) => Ok(Condition::InEnemyZone(n)),
-            (None, None, Some(n)) => Ok(Condition::OnPoints(n)),
-            _ => {
-                let remedy = "write one of hand_at_most, in_enemy_zone, on_points";
-                Err(written::wrong("does not ask for one thing", remedy))
-            }
-        }
     }
 }

@@ -5,6 +5,7 @@
 
 pub(crate) mod cards;
 pub(crate) mod changes;
+mod condition;
 mod described;
 mod effect;
 pub(crate) mod health;
@@ -12,10 +13,11 @@ pub(crate) mod orders;
 pub(crate) mod places;
 pub(crate) mod words;
 
+pub(crate) use condition::{Condition, Counts, Per};
 pub(crate) use described::{About, Described};
 #[cfg(test)]
 pub(crate) use effect::ALWAYS;
-pub(crate) use effect::{Condition, Effect};
+pub(crate) use effect::{Effect, Only};
 
 use super::renamed::RENAMED;
 

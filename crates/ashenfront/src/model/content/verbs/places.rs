@@ -81,7 +81,8 @@ impl Described for Push {
     about!(who, n);
 
     fn fault(&self, scene: Scene) -> Option<Fault> {
-        of_itself(self.who == Who::Me, self.who).or_else(|| without_operator(scene))
+        let crooked = out_of_line(self.who);
+        of_itself(self.who == Who::Me, self.who).or(crooked).or_else(|| without_operator(scene))
     }
 }
 
@@ -95,7 +96,7 @@ impl Described for Pull {
             message: format!("`{}` is next to the acting operator and cannot come nearer", who.word()),
             remedy: "push it, or pull others: \"foe\", \"each_direction\", \"allies\"".into(),
         });
-        of_itself(who == Who::Me, who).or(near).or_else(|| without_operator(scene))
+        of_itself(who == Who::Me, who).or(near).or_else(|| out_of_line(who)).or_else(|| without_operator(scene))
     }
 }
 
@@ -141,6 +142,13 @@ impl Described for Deploy {
 fn of_itself(itself: bool, who: Who) -> Option<Fault> {
     let message = format!("the operator that `{}` means cannot be moved by itself", who.word());
     fault("who", message, "name another operator").filter(|_| itself)
+}
+
+/// Reports operators that are in no straight line with the acting one.
+fn out_of_line(who: Who) -> Option<Fault> {
+    let message = format!("`{}` is in no straight line with the acting operator", who.word());
+    fault("who", message, "move them, or name others: \"adjacent_foes\", \"row_foes\"")
+        .filter(|_| who == Who::DiagonalFoes)
 }
 
 /// Reports that there is no acting operator.

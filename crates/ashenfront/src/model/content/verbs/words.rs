@@ -48,6 +48,16 @@ words! {
         Base,
         /// The card itself.
         Card,
+        /// All enemies in the row of the acting operator.
+        RowFoes,
+        /// All friendly operators in the row of the acting one, except itself.
+        RowAllies,
+        /// All enemies in the column of the acting operator.
+        ColumnFoes,
+        /// All friendly operators in the column of the acting one, except itself.
+        ColumnAllies,
+        /// All enemies diagonally next to the acting operator.
+        DiagonalFoes,
     }
 
     /// The player whose cards or points an effect changes.
@@ -124,7 +134,7 @@ impl Off {
 
 impl Who {
     /// All values.
-    pub(crate) const ALL: [Who; 19] = [
+    pub(crate) const ALL: [Who; 24] = [
         Who::Me,
         Who::Foe,
         Who::EachDirection,
@@ -144,7 +154,17 @@ impl Who {
         Who::Acting,
         Who::Base,
         Who::Card,
+        Who::RowFoes,
+        Who::RowAllies,
+        Who::ColumnFoes,
+        Who::ColumnAllies,
+        Who::DiagonalFoes,
     ];
+
+    /// Whether it means all operators of a side on some tiles around a tile, in a row, in a column or diagonally.
+    pub(crate) const fn is_area(self) -> bool {
+        matches!(self, Who::RowFoes | Who::RowAllies | Who::ColumnFoes | Who::ColumnAllies | Who::DiagonalFoes)
+    }
 
     /// Returns its word in content files.
     pub(crate) fn word(self) -> &'static str {
@@ -159,7 +179,17 @@ impl Who {
 
     /// Whether it can only mean operators or the base of the card's owner.
     pub(crate) const fn is_own(self) -> bool {
-        matches!(self, Who::Me | Who::AllyInLine | Who::Ally | Who::Allies | Who::AdjacentAllies | Who::Base)
+        matches!(
+            self,
+            Who::Me
+                | Who::AllyInLine
+                | Who::Ally
+                | Who::Allies
+                | Who::AdjacentAllies
+                | Who::RowAllies
+                | Who::ColumnAllies
+                | Who::Base
+        )
     }
 
     /// Whether its target is chosen beforehand.
