@@ -342,44 +342,6 @@ fn names(sentence: &'static str) -> impl Iterator<Item = &'static str> {
     sentence.split('{').skip(1).map(move |part| inside(part).split(':').next().unwrap_or(""))
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sentences_are_filled_with_counts_signs_and_what_may_be_missing() {
-        let words = |name, words: &str| Filling { name, words: words.into(), number: None };
-        let number = |name, number: i64| Filling { name, words: number.to_string(), number: Some(number) };
-        let fillings =
-            [words("seat", "S1"), words("place", "B3"), words("unit", ""), number("n", 1), number("dice", 3)];
-        let fill = |sentence| filled(sentence, &fillings);
-        assert_eq!(fill("  {seat} rolls {dice:die/dice} and {n:ball}"), "  S1 rolls 3 dice and 1 ball");
-        assert_eq!(fill("{dice:ball}, {n:+}, {n}"), "3 balls, +1, 1");
-        assert_eq!(fill("falls{place:at}{unit:at}{unit:_}{place:_}"), "falls at B3 B3");
-    }
-
-    #[test]
-    fn a_sentence_that_names_no_field_is_found() {
-        let kind = EventKind {
-            name: "threw",
-            about: "",
-            fields: &["seat"],
-            sentences: &["{seat} throws {balls:ball} with {hand}"],
-            extras: &["hand"],
-        };
-        assert_eq!(kind.unknown_names(), ["balls"]);
-    }
-
-    #[test]
-    fn variants_are_recorded_in_snake_case() {
-        #[derive(Debug)]
-        enum Way {
-            OpenFront,
-        }
-        assert_eq!(recorded_name(&Way::OpenFront), Value::String("open_front".into()));
-    }
-}
-
 /// Returns the lines of a span's events, in order.
 pub fn told<G>(game: &G, span: &LogSpan<'_, G>) -> Vec<String>
 where
@@ -395,13 +357,13 @@ where
 /// A variant is `Name(field: Type, ...)`, `Name { field: Type, ... }` or `Name`, and these clauses in this order, each
 /// after a comma:
 /// - `hides field, ... unless CONDITION`: who may know the fields. The condition reads the event's other fields and the
-///   [`Telling`](events::Telling) under the name given by `told in`.
+///   [`Telling`] under the name given by `told in`.
 /// - `with name = EXPRESSION`, any number of times: words that the sentences name besides the fields.
 /// - `says "sentence" if CONDITION, ...`: the sentences of the log, of which the first that fits is used. Without one
 ///   that fits, the event has no line of its own.
 /// - `adds Measure(seat, amount) if CONDITION, ...`: the measures it adds to. The amount is 1 if left out.
 ///
-/// It expands to the enum as written, without the names of fields in parentheses, and to [`Told`](events::Told): a table
+/// It expands to the enum as written, without the names of fields in parentheses, and to [`Told`]: a table
 /// of kinds, and one `match` each for the name, the sentence, the fields and the measures.
 #[macro_export]
 macro_rules! events {
@@ -506,7 +468,7 @@ macro_rules! events {
     };
 }
 
-/// Implements [`Fact`](events::Fact) for types whose variants have no fields: the words of each variant. A record has
+/// Implements [`Fact`] for types whose variants have no fields: the words of each variant. A record has
 /// the variant's name in snake case.
 ///
 /// ```ignore
@@ -562,4 +524,42 @@ macro_rules! amount {
     ($n:expr) => {
         f64::from($n)
     };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_are_filled_with_counts_signs_and_what_may_be_missing() {
+        let words = |name, words: &str| Filling { name, words: words.into(), number: None };
+        let number = |name, number: i64| Filling { name, words: number.to_string(), number: Some(number) };
+        let fillings =
+            [words("seat", "S1"), words("place", "B3"), words("unit", ""), number("n", 1), number("dice", 3)];
+        let fill = |sentence| filled(sentence, &fillings);
+        assert_eq!(fill("  {seat} rolls {dice:die/dice} and {n:ball}"), "  S1 rolls 3 dice and 1 ball");
+        assert_eq!(fill("{dice:ball}, {n:+}, {n}"), "3 balls, +1, 1");
+        assert_eq!(fill("falls{place:at}{unit:at}{unit:_}{place:_}"), "falls at B3 B3");
+    }
+
+    #[test]
+    fn a_sentence_that_names_no_field_is_found() {
+        let kind = EventKind {
+            name: "threw",
+            about: "",
+            fields: &["seat"],
+            sentences: &["{seat} throws {balls:ball} with {hand}"],
+            extras: &["hand"],
+        };
+        assert_eq!(kind.unknown_names(), ["balls"]);
+    }
+
+    #[test]
+    fn variants_are_recorded_in_snake_case() {
+        #[derive(Debug)]
+        enum Way {
+            OpenFront,
+        }
+        assert_eq!(recorded_name(&Way::OpenFront), Value::String("open_front".into()));
+    }
 }

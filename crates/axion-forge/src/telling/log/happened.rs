@@ -80,7 +80,7 @@ impl AxionForge {
             owner.is_some_and(|(seat, unit)| unit.down && !telling.shows(seat))
         };
         let gone = telling.after().unit(id).is_none();
-        !hidden(telling.after()) && !(gone && telling.span.before.is_some_and(hidden))
+        !(hidden(telling.after()) || gone && telling.span.before.is_some_and(hidden))
     }
 
     /// Returns the names of the winners.
