@@ -2,7 +2,9 @@
 
 use super::lines::Aiming;
 use crate::model::actions::Action;
-use crate::model::content::{CardType, Condition, Counts, Effect, Home, Keyword, Mode, Only, Per, Tile, Way, Who};
+use crate::model::content::{
+    CardType, Class, Condition, Counted, Counts, Effect, Home, Keyword, Mode, Only, Tile, Way, Who,
+};
 use crate::model::knobs::{Exfiltrate, InnateClock, Lock};
 use crate::model::state::{
     Aim, Aimed, Cause, Frame, Optional, Part, Question, Run, State, Trigger, Unit, UnitId, What, other,
@@ -38,43 +40,29 @@ impl Ashenfront {
         self.holds_without(s, by, 0, condition)
     }
 
-    /// Whether a condition would hold with `gone` cards less in the owner's hand.
-    pub(crate) fn holds_without(
-        &self,
-        s: &State,
-        (seat, me): (Seat, UnitId),
-        gone: u8,
-        condition: Option<&Condition>,
-    ) -> bool {
+    /// Whether a condition would hold with `gone` cards fewer in the owner's hand.
+    pub(crate) fn holds_without(&self, s: &State, by: (Seat, UnitId), gone: u8, condition: Option<&Condition>) -> bool {
         let Some(condition) = condition else { return true };
-        let Condition { counts, at_most, n, class, sub } = condition;
-        let Some(number) = self.number(s, (seat, me), gone, *counts, (class, sub)) else { return false };
-        if *at_most { number <= usize::from(*n) } else { number >= usize::from(*n) }
+        let Some(number) = self.number(s, by, gone, &condition.of) else { return false };
+        let n = usize::from(condition.n);
+        if condition.at_most { number <= n } else { number >= n }
     }
 
-    /// Returns what the amount of an effect is multiplied by, with `gone` cards less in the owner's hand.
-    pub(crate) fn times(&self, s: &State, by: (Seat, UnitId), gone: u8, per: Option<&Per>) -> Option<u8> {
-        let Per { counts, class, sub } = per?;
-        let number = self.number(s, by, gone, *counts, (class, sub)).unwrap_or(0);
+    /// Returns what the amount of an effect is multiplied by, with `gone` cards fewer in the owner's hand.
+    pub(crate) fn times(&self, s: &State, by: (Seat, UnitId), gone: u8, per: Option<&Counted>) -> Option<u8> {
+        let number = self.number(s, by, gone, per?).unwrap_or(0);
         Some(u8::try_from(number).unwrap_or(u8::MAX))
     }
 
     /// Returns the number of something for a seat and the acting operator; none if there is no such operator.
-    fn number(
-        &self,
-        s: &State,
-        (seat, me): (Seat, UnitId),
-        gone: u8,
-        counts: Counts,
-        (class, sub): (&Option<String>, &Option<String>),
-    ) -> Option<usize> {
+    fn number(&self, s: &State, (seat, me): (Seat, UnitId), gone: u8, counted: &Counted) -> Option<usize> {
         let player = |enemy: bool| s.player(if enemy { other(seat) } else { seat });
         let stand = |of: Seat, on: &dyn Fn(Tile) -> bool| {
-            let fits = |unit: &Unit| on(unit.tile) && self.is_of(unit, class, sub);
+            let fits = |unit: &Unit| on(unit.tile) && self.is_of(unit, &counted.class);
             s.squad(of).filter(|unit| fits(unit)).count()
         };
         let zone = || self.board.zone(s.home(seat).other());
-        let number = match counts {
+        let number = match counted.counts {
             Counts::Hand => player(false).hand.len().saturating_sub(usize::from(gone)),
             Counts::EnemyHand => player(true).hand.len(),
             Counts::Deck => player(false).deck.len(),
@@ -91,15 +79,14 @@ impl Ashenfront {
     }
 
     /// Whether an operator is of a class and a subclass; without them, any is.
-    fn is_of(&self, unit: &Unit, class: &Option<String>, sub: &Option<String>) -> bool {
+    fn is_of(&self, unit: &Unit, Class { class, sub }: &Class) -> bool {
         let card = &self.cards[unit.card];
         class.as_ref().is_none_or(|class| *class == card.class) && sub.as_ref().is_none_or(|sub| *sub == card.sub)
     }
 
     /// Whether an effect that is limited to some operators is for this one.
     pub(crate) fn is_meant(&self, s: &State, unit: &Unit, only: &Only) -> bool {
-        self.is_of(unit, &only.class, &only.sub)
-            && only.health_at_most.is_none_or(|most| self.health_left(s, unit) <= most)
+        self.is_of(unit, &only.class) && only.health_at_most.is_none_or(|most| self.health_left(s, unit) <= most)
     }
 
     /// Returns who or what chooses the targets in a run.

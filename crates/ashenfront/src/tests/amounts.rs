@@ -52,7 +52,7 @@ fn a_multiplier_without_an_amount_is_refused() {
         assert!(format!("{} {}", error.message, error.remedy).contains(message), "{error:?}");
     };
     says("{ verb = \"cancel\", per = \"hand\" }", "no amount");
-    says("{ verb = \"draw\", n = 1, per = \"hands\" }", "did you mean `hand`?");
-    says("{ verb = \"draw\", n = 1, per = { of = \"hand\", class = \"scout\" } }", "no operators");
+    says("{ verb = \"draw\", n = 1, per = \"hands\" }", "did you mean `hand`");
+    says("{ verb = \"draw\", n = 1, per = { of = \"hand\", class = \"scout\" } }", "counts no operators");
     says("{ verb = \"draw\", n = 1, per = \"health\" }", "no acting operator");
 }

@@ -89,9 +89,9 @@ fn conditions_that_make_no_sense_are_refused() {
         assert!(error.path.starts_with("cards.X01.effects.0"), "{error:?}");
         assert!(format!("{} {}", error.message, error.remedy).contains(message), "{error:?}");
     };
-    says("hand_at_mots = 1", "did you mean `hand_at_most`?");
+    says("hand_at_mots = 1", "did you mean `hand_at_most`");
     says("hand_at_most = \"two\"", "write a number from 0 to 255");
-    says("hand_at_most = 1, cp_at_least = 1", "does not ask for one thing");
+    says("hand_at_most = 1, cp_at_least = 1", "needs exactly one condition");
     says("hand_at_most = 1, class = \"medic\"", "counts no operators");
     says("allies_at_least = 1, class = 3", "write class = ");
     says("health_at_most = 1", "there is no acting operator");

@@ -217,7 +217,7 @@ fn mistakes_in_effects_are_named_with_path_and_remedy() {
         ("[{ verb = \"heal\", who = \"ally\" }]", ".0", "has no `n`"),
         ("[{ verb = \"draw\", n = 1, pierce = 1 }]", ".0.pierce", "is not a field here"),
         ("[{ verb = \"discard\", who = \"enemy\" }]", ".0.who", "operators are not discarded"),
-        ("[{ verb = \"draw\", n = 1, if = { } }]", ".0.if", "does not ask for one thing"),
+        ("[{ verb = \"draw\", n = 1, if = { } }]", ".0.if", "needs exactly one condition"),
         (
             "[{ verb = \"heal\", who = \"ally\", n = 1 }, { verb = \"lose\", who = \"enemy\", n = 1 }, { verb = \"damage\", who = \"tile\", n = 1 }]",
             ".2",

@@ -11,125 +11,125 @@ use evenhand_game::game::Seat;
 events! {
     /// An event of a match.
     #[derive(Clone, Copy, Debug, PartialEq)]
-    pub enum Event of AxionForge, told in telling, counted in Measure {
+    pub enum Event of AxionForge, logged with context, counted in Measure {
         /// A seat's turn began. The number counts this seat's own turns.
         Turn(seat: Seat, number: u16),
-            with deck = telling.game.seat_name(telling.after(), seat),
-            says "== Turn {number} of {deck} ==",
+            with deck = context.game.seat_name(context.after(), seat),
+            logs "== Turn {number} of {deck} ==",
             adds OwnTurns(seat);
         /// All copies of a card are left out of the match.
         LeftOut(seat: Seat, card: CardId),
-            says "{seat} plays without {card}";
+            logs "{seat} plays without {card}";
         /// A card was drawn. Only its owner knows which.
         Drew(seat: Seat, card: CardId),
-            hides card unless telling.shows(seat),
-            with cards = telling.game.drawn(telling, seat),
-            says "  {seat} draws {cards}" if !telling.follows(|event| matches!(event, Event::Drew(last, _) if *last == seat)),
+            hides card unless context.shows(seat),
+            with cards = context.game.drawn(context, seat),
+            logs "  {seat} draws {cards}" if !context.follows(|event| matches!(event, Event::Drew(last, _) if *last == seat)),
             adds CardsDrawn(seat);
         /// This many cards could not be drawn because the deck was empty.
         Missed(seat: Seat, cards: u8),
-            says "  {seat} misses {cards:card} in an empty deck",
+            logs "  {seat} misses {cards:card} in an empty deck",
             adds CardsMissed(seat, cards);
         /// A seat chose something.
         Chose(seat: Seat),
             adds Decisions(seat);
         /// A Source was deployed.
         SourceDown(seat: Seat, card: CardId),
-            says "{seat} deploys the Source {card}",
+            logs "{seat} deploys the Source {card}",
             adds Sources(seat);
         /// A card was deployed face up.
         Deployed(seat: Seat, card: CardId, place: Place, unit: UnitId),
-            says "{seat} deploys {card}{unit:_}{place:at}",
+            logs "{seat} deploys {card}{unit:_}{place:at}",
             adds DeployedUp(seat);
         /// A card was placed face down. Only its owner knows which.
         Hidden(seat: Seat, card: CardId, place: Place, unit: UnitId),
-            hides card unless telling.shows(seat),
-            says "{seat} places {card} face down{place:at} as {unit}",
+            hides card unless context.shows(seat),
+            logs "{seat} places {card} face down{place:at} as {unit}",
             adds DeployedDown(seat);
         /// A face-down card was flipped.
         Flipped(seat: Seat, card: CardId, unit: UnitId),
-            says "{seat} flips {card}{unit:_}",
+            logs "{seat} flips {card}{unit:_}",
             adds Flips(seat);
         /// A face-down card was reinforced.
         Reinforced(seat: Seat, place: Place, unit: UnitId),
-            says "{seat} reinforces the card {unit}{place:at}";
+            logs "{seat} reinforces the card {unit}{place:at}";
         /// A face-down card was taken back to the hand. Only its owner knows which.
         Retreated(seat: Seat, place: Place, unit: UnitId),
-            says "{seat} takes back the face-down card {unit}{place:at}";
+            logs "{seat} takes back the face-down card {unit}{place:at}";
         /// An Artifice was played.
         Played(seat: Seat, card: CardId),
-            says "{seat} plays {card}",
+            logs "{seat} plays {card}",
             adds Spells(seat);
         /// An Augment was attached to a card.
         Attached(seat: Seat, card: CardId, host: CardId, unit: UnitId),
-            says "{seat} attaches {card} to {host}{unit:_}",
+            logs "{seat} attaches {card} to {host}{unit:_}",
             adds Spells(seat);
         /// A card was moved on its owner's side.
         Moved(seat: Seat, from: Place, to: Place, unit: UnitId),
-            says "    {unit} of {seat} moves from {from} to {to}"
-                if !telling.is_chosen(|action| matches!(action, Action::Reposition(..))),
+            logs "    {unit} of {seat} moves from {from} to {to}"
+                if !context.is_chosen(|action| matches!(action, Action::Reposition(..))),
             adds Moves(seat);
         /// A card attacks a position of a seat.
         Attacks(seat: Seat, card: CardId, target: Seat, place: Place),
             adds Attacks(seat);
         /// A card guards: it becomes the target of the attack.
         Guards(seat: Seat, card: CardId, unit: UnitId),
-            says "  {card}{unit:_} of {seat} guards",
+            logs "  {card}{unit:_} of {seat} guards",
             adds Guards(seat);
         /// A card declined to defend.
         Declined(seat: Seat, card: CardId, unit: UnitId),
-            says "  {card}{unit:_} of {seat} does not defend",
+            logs "  {card}{unit:_} of {seat} does not defend",
             adds Declines(seat);
         /// An attack ended without effect.
         InVain(seat: Seat),
-            says "  the attack comes to nothing",
+            logs "  the attack comes to nothing",
             adds AttacksInVain(seat);
         /// A Trap sprang.
         Sprung(seat: Seat, card: CardId, unit: UnitId),
-            says "  the Trap {card}{unit:_} of {seat} springs",
+            logs "  the Trap {card}{unit:_} of {seat} springs",
             adds TrapsSprung(seat);
         /// An ability of a card was used or triggered: the ability's index, and the
         /// card on the Battlefield if it lies there.
         Used(seat: Seat, card: CardId, ability: u8, unit: UnitId),
-            with which = telling.game.ability_text(card, ability),
-            says "  {card}{unit:_} of {seat} acts{which}",
+            with which = context.game.ability_text(card, ability),
+            logs "  {card}{unit:_} of {seat} acts{which}",
             adds Abilities(seat);
         /// An effect of a seat's ability got this target because there was no other choice. If the target is a card on the
         /// Battlefield: the state in which it lies.
         Aimed(seat: Seat, target: Pick, lying: Option<Lying>),
-            with it = telling.game.pick_text(target, lying.as_ref(), telling),
-            says "    at {it}, the only choice";
+            with it = context.game.pick_text(target, lying.as_ref(), context),
+            logs "    at {it}, the only choice";
         /// Damage was dealt to a card of a seat.
         Damaged(seat: Seat, card: CardId, place: Place, damage: u8, unit: UnitId),
-            hides card unless telling.game.shows_damaged(telling, unit),
-            says "    {card} {unit} of {seat}{place:at} takes {damage} damage" if telling.game.shows_damaged(telling, unit),
+            hides card unless context.game.shows_damaged(context, unit),
+            logs "    {card} {unit} of {seat}{place:at} takes {damage} damage" if context.game.shows_damaged(context, unit),
                 "    the card {unit} of {seat}{place:at} takes {damage} damage";
         /// A card of a seat was destroyed: by which seat, and by what.
         Destroyed(seat: Seat, card: CardId, by: Option<Seat>, how: Fall, unit: UnitId),
-            says "    {card}{unit:_} of {seat} {how}{by:by}",
+            logs "    {card}{unit:_} of {seat} {how}{by:by}",
             adds CardsLost(seat), CardsDestroyed(by.unwrap_or(seat)) if by.is_some_and(|by| by != seat);
         /// A card of a seat left the Battlefield without being destroyed.
         Left(seat: Seat, card: CardId, how: Leave, unit: UnitId),
-            says "    {card}{unit:_} of {seat} {how}";
+            logs "    {card}{unit:_} of {seat} {how}";
         /// A Forge of a seat exploded with this much damage.
         Exploded(seat: Seat, damage: u8),
-            says "    a Forge of {seat} explodes with {damage} damage",
+            logs "    a Forge of {seat} explodes with {damage} damage",
             adds Blasts(seat);
         /// Life Force changed: the seat, the amount, the cause, and the position.
         Life(seat: Seat, change: i16, cause: Cause, place: Place),
-            with now = telling.game.life_now(telling, seat),
-            says "    {seat}: {change:+} Life Force ({cause}{place:at}): {now} now",
+            with now = context.game.life_now(context, seat),
+            logs "    {seat}: {change:+} Life Force ({cause}{place:at}): {now} now",
             adds LifeGained(seat, change) if change > 0;
         /// A Token was created.
         Token(seat: Seat, card: CardId, place: Place, unit: UnitId),
-            says "    {seat} gets {card}{unit:_}{place:at}";
+            logs "    {seat} gets {card}{unit:_}{place:at}";
         /// Sparks were added to the pool, by an effect or by a Source that was used to pay.
         Sparks(seat: Seat, source: Option<CardId>, sparks: u8),
-            says "    {seat} gets {sparks:Spark}" if source.is_none(),
+            logs "    {seat} gets {sparks:Spark}" if source.is_none(),
             adds SparksMade(seat, sparks);
         /// Counters were put on a Forge: Sparks, Cores or Prisms.
         Stored(seat: Seat, counter: usize, n: u8, unit: UnitId),
-            says "    {seat} stores {n:Spark} on {unit}" if counter == 0,
+            logs "    {seat} stores {n:Spark} on {unit}" if counter == 0,
                 "    {seat} stores {n:Core} on {unit}" if counter == 1,
                 "    {seat} stores {n:Prism} on {unit}",
             adds CoresMade(seat, n) if counter == 1, PrismsMade(seat, n) if counter == 2;
@@ -137,67 +137,67 @@ events! {
         Spent(seat: Seat, counter: usize, unit: UnitId);
         /// Resources were paid: Sparks, Cores, Prisms, Energy.
         Paid(seat: Seat, paid: [u8; 4]),
-            with price = telling.game.price_text(paid),
-            with from = telling.game.paid_from(telling, seat),
-            says "  {seat} pays {price}{from:from}",
+            with price = context.game.price_text(paid),
+            with from = context.game.paid_from(context, seat),
+            logs "  {seat} pays {price}{from:from}",
             adds SparksSpent(seat, paid[0]), CoresSpent(seat, paid[1]), PrismsSpent(seat, paid[2]), EnergySpent(seat, paid[3]);
         /// Trophies were earned. They are pending until they are banked.
         Trophies(seat: Seat, n: u8),
-            says "    {seat} earns {n:Trophy/Trophies}";
+            logs "    {seat} earns {n:Trophy/Trophies}";
         /// Trophies were banked: the number banked, and the new total.
         Banked(seat: Seat, n: u16, now: u16),
-            says "  {seat} banks {n:Trophy/Trophies}: {now} now",
+            logs "  {seat} banks {n:Trophy/Trophies}: {now} now",
             adds Trophies(seat, n);
         /// A card was turned, to this many steps.
         Turned(seat: Seat, card: CardId, steps: u8, unit: UnitId),
-            says "    {card}{unit:_} of {seat} is Exhausted" if steps == 2;
+            logs "    {card}{unit:_} of {seat} is Exhausted" if steps == 2;
         /// A card was turned by Forced Activation, to this many steps.
         Forced(seat: Seat, card: CardId, steps: u8, unit: UnitId),
-            says "    {card}{unit:_} of {seat} is turned: Ready now" if steps == 0,
+            logs "    {card}{unit:_} of {seat} is turned: Ready now" if steps == 0,
                 "    {card}{unit:_} of {seat} is turned: Activated now" if steps == 1,
                 "    {card}{unit:_} of {seat} is turned: Exhausted now" if steps == 2,
                 "    {card}{unit:_} of {seat} is turned: Broken now";
         /// The attack under way was redirected to this position.
         Redirected(seat: Seat, place: Place),
-            says "    the attack now goes to {place} of {seat}";
+            logs "    the attack now goes to {place} of {seat}";
         /// The attack of a seat was canceled.
         Cancelled(seat: Seat),
-            says "    the attack is called off";
+            logs "    the attack is called off";
         /// A card was silenced.
         Silenced(seat: Seat, card: CardId, unit: UnitId),
-            says "    {card}{unit:_} of {seat} is silenced";
+            logs "    {card}{unit:_} of {seat} is silenced";
         /// A card was discarded from a hand.
         Discarded(seat: Seat, card: CardId),
-            says "    {seat} discards {card}"
-                if !telling.is_chosen(|action| matches!(action, Action::Discard(_)));
+            logs "    {seat} discards {card}"
+                if !context.is_chosen(|action| matches!(action, Action::Discard(_)));
         /// A card returned to a hand, visible to everybody.
         Recovered(seat: Seat, card: CardId),
-            says "    {seat} gets {card} back";
+            logs "    {seat} gets {card} back";
         /// A seat looked at a hidden card of another seat: the card, and its id if it lies on the Battlefield.
         Peeked(seat: Seat, owner: Seat, card: CardId, unit: UnitId),
-            hides card unless telling.shows(seat) || telling.shows(owner) && unit != UnitId::NONE,
-            says "    {seat} looks at a card in the hand of {owner}: {card}" if unit == UnitId::NONE && telling.shows(seat),
+            hides card unless context.shows(seat) || context.shows(owner) && unit != UnitId::NONE,
+            logs "    {seat} looks at a card in the hand of {owner}: {card}" if unit == UnitId::NONE && context.shows(seat),
                 "    {seat} looks at a card in the hand of {owner}" if unit == UnitId::NONE,
-                "    {seat} looks at the face-down card {unit} of {owner}: {card}" if telling.shows(seat) || telling.shows(owner),
+                "    {seat} looks at the face-down card {unit} of {owner}: {card}" if context.shows(seat) || context.shows(owner),
                 "    {seat} looks at the face-down card {unit} of {owner}";
         /// A seat's marks for an objective changed: the mark, the change, and the new total.
         Marked(seat: Seat, mark: u8, change: i8, now: u8),
-            with name = telling.game.cards.mark(mark),
-            says "    {seat} counts {change:+} for `{name}`: {now} now";
+            with name = context.game.cards.mark(mark),
+            logs "    {seat} counts {change:+} for `{name}`: {now} now";
         /// Actions and Sparks were left over at the end of an Action Phase.
         Unused(seat: Seat, actions: u8, sparks: u8),
-            says "  {seat} leaves {actions:Action} and {sparks:Spark} unused" if (actions, sparks) != (0, 0),
+            logs "  {seat} leaves {actions:Action} and {sparks:Spark} unused" if (actions, sparks) != (0, 0),
             adds ActionsUnused(seat, actions), SparksUnused(seat, sparks);
         /// A seat returned its opening hand and drew a new one.
         Mulligan(seat: Seat),
-            says "{seat} draws its hand anew";
+            logs "{seat} draws its hand anew";
         /// A seat is out.
         Out(seat: Seat),
-            says "{seat} is out";
+            logs "{seat} is out";
         /// The match is over.
         Over(by: End),
-            with winners = telling.game.winners_text(telling.after()),
-            says "The match is over, by {by}. Winner: {winners}"
+            with winners = context.game.winners_text(context.after()),
+            logs "The match is over, by {by}. Winner: {winners}"
     }
 }
 

@@ -5,7 +5,7 @@ use crate::model::content::{CardId, Place, Row};
 use crate::model::events::{Cause, Event};
 use crate::model::measures::Measure;
 use crate::model::state::{End, State};
-use evenhand_game::game::events::Told;
+use evenhand_game::game::events::Logged;
 use evenhand_game::game::{Amount, Column, ItemCount, ItemLabel, Measured, Record, Seat};
 use evenhand_kit::table::ids::Id;
 

@@ -1,9 +1,11 @@
 //! Tests of the log: the picture of the Battlefield, payments, abilities, and answers to questions.
 
 use super::rig::{Rig, S1, S2};
-use crate::Action;
+use crate::model::state::UnitId;
+use crate::{Action, Event};
 use evenhand_game::game::Seat;
-use evenhand_game::game::log::Log;
+use evenhand_game::game::events::{EventContext, Logged};
+use evenhand_game::game::log::{Log, LogSpan};
 
 /// Returns the log lines of these choices, for a reader who may know everything.
 fn described(rig: &mut Rig, actions: &[Action]) -> String {
@@ -130,12 +132,12 @@ fn answers_say_what_they_are_to() {
 
 #[test]
 fn attacks_that_are_turned_aside_or_called_off_are_reported() {
-    for (trap, said) in [("GC18", "the attack now goes to"), ("IV18", "the attack is called off")] {
+    for (trap, words) in [("GC18", "the attack now goes to"), ("IV18", "the attack is called off")] {
         let mut rig = Rig::new();
         let runner = rig.put("1Fc", "TK05");
         rig.hide("2Fc", trap);
         let attack = rig.attacks(runner, "2Fc")[0];
-        contains(&described(&mut rig, &[attack]), &["springs", said]);
+        contains(&described(&mut rig, &[attack]), &["springs", words]);
     }
 }
 
@@ -191,6 +193,28 @@ fn every_card_discarded_from_a_large_hand_is_reported() {
     let log = described(&mut rig, &[Action::End, Action::Discard(page)]);
     // The eight cards that are left are equal, so nobody chooses one.
     contains(&log, &["discards Veil Page", "    S1 discards Ember Vein"]);
+}
+
+#[test]
+fn a_record_names_drawn_placed_and_seen_cards_only_for_those_who_know_them() {
+    let mut rig = Rig::new();
+    let hidden = rig.hide("1Bb", "NE12");
+    let card = rig.s.unit(hidden).expect("it lies there").card;
+    let place = rig.s.unit(hidden).expect("it lies there").place;
+    let events = [
+        Event::Drew(S1, card),
+        Event::Hidden(S1, card, place, hidden),
+        Event::Peeked(S2, S1, card, hidden),
+        Event::Peeked(S2, S1, card, UnitId::NONE),
+    ];
+    let named = |viewer: Option<Seat>| {
+        let span = LogSpan { before: None, choices: &[], events: &events, after: &rig.s, viewer, drawn: true };
+        let recorded = |at: usize| events[at].recorded(&EventContext { game: &rig.game, span: &span, at });
+        [0, 1, 2, 3].map(|at| recorded(at)["card"] == "NE12")
+    };
+    assert_eq!(named(None), [true; 4]);
+    assert_eq!(named(Some(S1)), [true, true, true, false], "S1 does not know which card of its hand S2 has seen");
+    assert_eq!(named(Some(S2)), [false, false, true, true]);
 }
 
 #[test]

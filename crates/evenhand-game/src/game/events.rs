@@ -2,8 +2,9 @@
 //! measures that it adds to.
 //!
 //! ```
-//! use evenhand_game::game::events::Told;
 //! use evenhand_game::game::Seat;
+//! use evenhand_game::game::events::{EventContext, Logged, event_lines};
+//! use evenhand_game::game::log::LogSpan;
 //! # use evenhand_game::game::knobs::Declared;
 //! # use evenhand_game::game::{Book, Ending, Rules, Ruleset, SetupError};
 //! # struct Toss;
@@ -40,16 +41,31 @@
 //! evenhand_game::events! {
 //!     /// An event of a match.
 //!     #[derive(Clone, Copy, Debug, PartialEq)]
-//!     pub enum Event of Toss, told in telling, counted in Measure {
+//!     pub enum Event of Toss, logged with context, counted in Measure {
 //!         /// A seat's turn began.
 //!         Turn(seat: Seat),
-//!             says "== Turn of {seat} ==";
+//!             logs "== Turn of {seat} ==";
 //!         /// Balls were thrown. Only their thrower knows the color.
 //!         Threw(seat: Seat, balls: u8, color: u8),
-//!             hides color unless telling.shows(seat),
-//!             says "  {seat} throws nothing" if balls == 0, "  {seat} throws {balls:ball}",
+//!             hides color unless context.shows(seat),
+//!             logs "  {seat} throws nothing" if balls == 0, "  {seat} throws {balls:ball}",
 //!             adds Throws(seat, balls);
+//!         /// A ball landed.
+//!         Landed(seat: Seat, place: Landing),
+//!             logs "  a ball of {seat} lands {place}";
 //!     }
+//! }
+//!
+//! /// Where a ball lands.
+//! #[derive(Clone, Copy, Debug, PartialEq)]
+//! pub enum Landing {
+//!     OnTheGround,
+//!     InTheNet,
+//! }
+//!
+//! evenhand_game::phrases! {
+//!     of Toss;
+//!     Landing { OnTheGround = "on the ground", InTheNet = "in the net" }
 //! }
 //!
 //! assert_eq!(Event::Threw(Seat(0), 2, 7).name(), "threw");
@@ -57,9 +73,18 @@
 //! let mut added = Vec::new();
 //! Event::Threw(Seat(0), 2, 7).adds(|column, seat, n| added.push((column, seat, n)));
 //! assert_eq!(added, [(Measure::Throws as usize, Seat(0), 2.0)]);
+//!
+//! // The other seat does not know the color, so its record lacks it.
+//! let events = [Event::Threw(Seat(0), 2, 7), Event::Landed(Seat(0), Landing::InTheNet)];
+//! let of = |viewer| LogSpan { before: None, choices: &[], events: &events, after: &(), viewer, drawn: false };
+//! assert_eq!(event_lines(&Toss, &of(None)), ["  S1 throws 2 balls", "  a ball of S1 lands in the net"]);
+//! let recorded = |viewer, at: usize| events[at].recorded(&EventContext { game: &Toss, span: &of(viewer), at }).to_string();
+//! assert_eq!(recorded(Some(Seat(0)), 0), r#"{"balls":2,"color":7,"event":"threw","seat":"S1"}"#);
+//! assert_eq!(recorded(Some(Seat(1)), 0), r#"{"balls":2,"event":"threw","seat":"S1"}"#);
+//! assert_eq!(recorded(None, 1), r#"{"event":"landed","place":"in_the_net","seat":"S1"}"#);
 //! ```
 //!
-//! The log replaces `{field}` by the field's words ([`Fact::said`]). Numbers can be written as a count: `{field:ball}`
+//! The log replaces `{field}` by the field's words ([`Fact::words`]). Numbers can be written as a count: `{field:ball}`
 //! (`1 ball`, `2 balls`), `{field:die/dice}` (an irregular plural), or with their sign: `{field:+}`. Words that may be
 //! empty can be preceded by a word, `{field:at}` (` at B3`), or by a space only, `{field:_}`. A record writes the fields
 //! as values ([`Fact::recorded`]); those that the reader may not know are missing.
@@ -74,30 +99,30 @@ use super::ruleset::Ruleset;
 use super::seat::Seat;
 
 /// The place of an event in a log: the reader, the positions around it, and the other events of its span.
-pub struct Telling<'a, G: Ruleset> {
+pub struct EventContext<'a, G: Ruleset> {
     /// The game.
     pub game: &'a G,
-    /// The choices, events and positions that are told together.
+    /// The choices, events and positions that are logged together.
     pub span: &'a LogSpan<'a, G>,
     /// The index of the event among those of the span.
     pub at: usize,
 }
 
-impl<G: Ruleset> Clone for Telling<'_, G> {
+impl<G: Ruleset> Clone for EventContext<'_, G> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<G: Ruleset> Copy for Telling<'_, G> {}
+impl<G: Ruleset> Copy for EventContext<'_, G> {}
 
-impl<G: Ruleset> std::fmt::Debug for Telling<'_, G> {
+impl<G: Ruleset> std::fmt::Debug for EventContext<'_, G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Telling").field("at", &self.at).finish_non_exhaustive()
+        f.debug_struct("EventContext").field("at", &self.at).finish_non_exhaustive()
     }
 }
 
-impl<'a, G: Ruleset> Telling<'a, G> {
+impl<'a, G: Ruleset> EventContext<'a, G> {
     /// Whether the reader may see what only `seat` knows.
     pub fn shows(&self, seat: Seat) -> bool {
         self.span.shows(seat)
@@ -134,10 +159,10 @@ impl<'a, G: Ruleset> Telling<'a, G> {
 /// A type of the fields of events.
 pub trait Fact<G: Ruleset> {
     /// Returns the words for it in a log.
-    fn said(&self, telling: &Telling<'_, G>) -> String;
+    fn words(&self, context: &EventContext<'_, G>) -> String;
 
     /// Returns the value of it in a record.
-    fn recorded(&self, telling: &Telling<'_, G>) -> Value;
+    fn recorded(&self, context: &EventContext<'_, G>) -> Value;
 
     /// Returns the words for one that the reader may not know.
     fn unknown() -> &'static str {
@@ -154,11 +179,11 @@ pub trait Fact<G: Ruleset> {
 macro_rules! numbers {
     ($($number:ty),+) => {
         $(impl<G: Ruleset> Fact<G> for $number {
-            fn said(&self, _: &Telling<'_, G>) -> String {
+            fn words(&self, _: &EventContext<'_, G>) -> String {
                 self.to_string()
             }
 
-            fn recorded(&self, _: &Telling<'_, G>) -> Value {
+            fn recorded(&self, _: &EventContext<'_, G>) -> Value {
                 Value::from(*self)
             }
 
@@ -172,43 +197,43 @@ macro_rules! numbers {
 numbers!(u8, u16, u32, usize, i8, i16, i32);
 
 impl<G: Ruleset> Fact<G> for bool {
-    fn said(&self, _: &Telling<'_, G>) -> String {
+    fn words(&self, _: &EventContext<'_, G>) -> String {
         if *self { "yes".into() } else { "no".into() }
     }
 
-    fn recorded(&self, _: &Telling<'_, G>) -> Value {
+    fn recorded(&self, _: &EventContext<'_, G>) -> Value {
         Value::Bool(*self)
     }
 }
 
 impl<G: Ruleset> Fact<G> for Seat {
-    fn said(&self, _: &Telling<'_, G>) -> String {
+    fn words(&self, _: &EventContext<'_, G>) -> String {
         self.to_string()
     }
 
-    fn recorded(&self, _: &Telling<'_, G>) -> Value {
+    fn recorded(&self, _: &EventContext<'_, G>) -> Value {
         Value::String(self.to_string())
     }
 }
 
 /// Nothing has no words, and `null` in a record.
 impl<G: Ruleset, T: Fact<G>> Fact<G> for Option<T> {
-    fn said(&self, telling: &Telling<'_, G>) -> String {
-        self.as_ref().map_or_else(String::new, |fact| fact.said(telling))
+    fn words(&self, context: &EventContext<'_, G>) -> String {
+        self.as_ref().map_or_else(String::new, |fact| fact.words(context))
     }
 
-    fn recorded(&self, telling: &Telling<'_, G>) -> Value {
-        self.as_ref().map_or(Value::Null, |fact| fact.recorded(telling))
+    fn recorded(&self, context: &EventContext<'_, G>) -> Value {
+        self.as_ref().map_or(Value::Null, |fact| fact.recorded(context))
     }
 }
 
 impl<G: Ruleset, T: Fact<G>, const N: usize> Fact<G> for [T; N] {
-    fn said(&self, telling: &Telling<'_, G>) -> String {
-        super::log::listed(self.iter().map(|fact| fact.said(telling)))
+    fn words(&self, context: &EventContext<'_, G>) -> String {
+        super::log::listed(self.iter().map(|fact| fact.words(context)))
     }
 
-    fn recorded(&self, telling: &Telling<'_, G>) -> Value {
-        self.iter().map(|fact| fact.recorded(telling)).collect()
+    fn recorded(&self, context: &EventContext<'_, G>) -> Value {
+        self.iter().map(|fact| fact.recorded(context)).collect()
     }
 }
 
@@ -250,7 +275,7 @@ impl EventKind {
 /// Returns the names in the sentences of a game's events that are neither fields nor extras: `event: name`.
 pub fn unknown_names<G: Ruleset>() -> Vec<String>
 where
-    G::Event: Told<G>,
+    G::Event: Logged<G>,
 {
     let unknown =
         |kind: &'static EventKind| kind.unknown_names().into_iter().map(|name| format!("{}: {name}", kind.name));
@@ -258,7 +283,7 @@ where
 }
 
 /// Events that [`events!`](crate::events) declares.
-pub trait Told<G: Ruleset> {
+pub trait Logged<G: Ruleset> {
     /// The kinds of events, in the order of declaration.
     const KINDS: &'static [EventKind];
 
@@ -266,19 +291,19 @@ pub trait Told<G: Ruleset> {
     fn name(&self) -> &'static str;
 
     /// Returns the sentence for the log, with its names filled in; `None` if other lines state the event.
-    fn sentence(&self, telling: &Telling<'_, G>) -> Option<String>;
+    fn sentence(&self, context: &EventContext<'_, G>) -> Option<String>;
 
     /// Returns the fields that the reader may know, with their names.
-    fn facts(&self, telling: &Telling<'_, G>) -> Vec<(&'static str, Value)>;
+    fn facts(&self, context: &EventContext<'_, G>) -> Vec<(&'static str, Value)>;
 
     /// Reports what the event adds to measures: the column, the seat, and the amount.
     fn adds(&self, add: impl FnMut(usize, Seat, f64));
 
     /// Returns the event as an object of a record: its name as `event`, and its fields.
-    fn recorded(&self, telling: &Telling<'_, G>) -> Value {
+    fn recorded(&self, context: &EventContext<'_, G>) -> Value {
         let mut object = Map::new();
         object.insert("event".into(), Value::String(self.name().into()));
-        object.extend(self.facts(telling).into_iter().map(|(name, value)| (name.to_owned(), value)));
+        object.extend(self.facts(context).into_iter().map(|(name, value)| (name.to_owned(), value)));
         Value::Object(object)
     }
 }
@@ -297,13 +322,13 @@ pub struct Filling {
 pub fn filling<G: Ruleset, T: Fact<G>>(
     name: &'static str,
     fact: &T,
-    telling: &Telling<'_, G>,
+    context: &EventContext<'_, G>,
     hidden: &[&str],
 ) -> Filling {
     if hidden.contains(&name) {
         return Filling { name, words: T::unknown().into(), number: None };
     }
-    Filling { name, words: fact.said(telling), number: fact.number() }
+    Filling { name, words: fact.words(context), number: fact.number() }
 }
 
 /// Returns a sentence with its names filled in.
@@ -343,12 +368,12 @@ fn names(sentence: &'static str) -> impl Iterator<Item = &'static str> {
 }
 
 /// Returns the lines of a span's events, in order.
-pub fn told<G>(game: &G, span: &LogSpan<'_, G>) -> Vec<String>
+pub fn event_lines<G>(game: &G, span: &LogSpan<'_, G>) -> Vec<String>
 where
     G: Ruleset,
-    G::Event: Told<G>,
+    G::Event: Logged<G>,
 {
-    let line = |(at, event): (usize, &G::Event)| event.sentence(&Telling { game, span, at });
+    let line = |(at, event): (usize, &G::Event)| event.sentence(&EventContext { game, span, at });
     span.events.iter().enumerate().filter_map(line).collect()
 }
 
@@ -357,19 +382,29 @@ where
 /// A variant is `Name(field: Type, ...)`, `Name { field: Type, ... }` or `Name`, and these clauses in this order, each
 /// after a comma:
 /// - `hides field, ... unless CONDITION`: who may know the fields. The condition reads the event's other fields and the
-///   [`Telling`] under the name given by `told in`.
+///   [`EventContext`] under the name given by `logged with`.
 /// - `with name = EXPRESSION`, any number of times: words that the sentences name besides the fields.
-/// - `says "sentence" if CONDITION, ...`: the sentences of the log, of which the first that fits is used. Without one
+/// - `logs "sentence" if CONDITION, ...`: the sentences of the log, of which the first that fits is used. Without one
 ///   that fits, the event has no line of its own.
 /// - `adds Measure(seat, amount) if CONDITION, ...`: the measures it adds to. The amount is 1 if left out.
 ///
-/// It expands to the enum as written, without the names of fields in parentheses, and to [`Told`]: a table
-/// of kinds, and one `match` each for the name, the sentence, the fields and the measures.
+/// It expands to the enum as written, without the names of fields in parentheses, and to [`Logged`]: a table of kinds, and
+/// one `match` each for the name, the sentence, the fields and the measures. The arms of `Threw` in the
+/// [example](crate::game::events) are, in essence:
+///
+/// ```text
+/// fn sentence(..)   Event::Threw(seat, balls, color) => {
+///                       let sentence = if balls == 0 { Some("  {seat} throws nothing") } else { Some("...") }?;
+///                       Some(filled(sentence, &[/* the words of seat, balls and color */]))
+///                   }
+/// fn facts(..)      Event::Threw(seat, balls, color) => /* the three values; without color unless context.shows(seat) */
+/// fn adds(..)       Event::Threw(seat, balls, color) => add(Measure::Throws as usize, seat, f64::from(balls)),
+/// ```
 #[macro_export]
 macro_rules! events {
     (
         $(#[$meta:meta])*
-        $vis:vis enum $Event:ident of $Game:ty, told in $telling:ident, counted in $Measure:ident {
+        $vis:vis enum $Event:ident of $Game:ty, logged with $context:ident, counted in $Measure:ident {
             $(
                 $(#[doc = $about:literal])+
                 $Name:ident
@@ -377,7 +412,7 @@ macro_rules! events {
                 $({$($(#[$says:meta])* $field:ident : $type:ty),+ $(,)?})?
                 $(, hides $($hidden:ident),+ unless $known:expr)?
                 $(, with $extra:ident = $words:expr)*
-                $(, says $($sentence:literal $(if $fits:expr)?),+)?
+                $(, logs $($sentence:literal $(if $fits:expr)?),+)?
                 $(, adds $($measure:ident($who:expr $(, $n:expr)?) $(if $counts:expr)?),+)?
             );+ $(;)?
         }
@@ -391,7 +426,7 @@ macro_rules! events {
         }
 
         #[allow(unused_variables, reason = "not every clause reads every field")]
-        impl $crate::game::events::Told<$Game> for $Event {
+        impl $crate::game::events::Logged<$Game> for $Event {
             const KINDS: &'static [$crate::game::events::EventKind] = &[$($crate::game::events::EventKind {
                 name: $crate::name_in_files!($Name),
                 about: concat!($($about),+).trim_ascii(),
@@ -406,8 +441,8 @@ macro_rules! events {
                 }
             }
 
-            fn sentence(&self, telling: &$crate::game::events::Telling<'_, $Game>) -> Option<String> {
-                let $telling = telling;
+            fn sentence(&self, context: &$crate::game::events::EventContext<'_, $Game>) -> Option<String> {
+                let $context = context;
                 match *self {
                     $($Event::$Name $(($($part),+))? $({$($field),+})? => {
                         let sentence = $crate::sentence!($($($sentence $(if $fits)?),+)?)?;
@@ -415,7 +450,7 @@ macro_rules! events {
                         let mut fillings: Vec<$crate::game::events::Filling> = Vec::new();
                         let known = true $(&& $known)?;
                         let hidden: &[&str] = if known { &[] } else { &[$($(stringify!($hidden)),+)?] };
-                        $crate::fillings!(fillings, telling, hidden, $Game; $($($part: $kind),+)? $($($field: $type),+)?);
+                        $crate::fillings!(fillings, context, hidden, $Game; $($($part: $kind),+)? $($($field: $type),+)?);
                         $(fillings.push($crate::game::events::Filling {
                             name: stringify!($extra),
                             words: ($words).to_string(),
@@ -428,9 +463,9 @@ macro_rules! events {
 
             fn facts(
                 &self,
-                telling: &$crate::game::events::Telling<'_, $Game>,
+                context: &$crate::game::events::EventContext<'_, $Game>,
             ) -> Vec<(&'static str, $crate::game::events::Value)> {
-                let $telling = telling;
+                let $context = context;
                 match *self {
                     $($Event::$Name $(($($part),+))? $({$($field),+})? => {
                         let known = true $(&& $known)?;
@@ -439,11 +474,11 @@ macro_rules! events {
                         let mut facts: Vec<(&'static str, $crate::game::events::Value)> = vec![
                             $($((
                                 stringify!($part),
-                                <$kind as $crate::game::events::Fact<$Game>>::recorded(&$part, telling),
+                                <$kind as $crate::game::events::Fact<$Game>>::recorded(&$part, context),
                             )),+)?
                             $($((
                                 stringify!($field),
-                                <$type as $crate::game::events::Fact<$Game>>::recorded(&$field, telling),
+                                <$type as $crate::game::events::Fact<$Game>>::recorded(&$field, context),
                             )),+)?
                         ];
                         facts.retain(|(name, _)| !hidden.contains(name));
@@ -468,26 +503,19 @@ macro_rules! events {
     };
 }
 
-/// Implements [`Fact`] for types whose variants have no fields: the words of each variant. A record has
-/// the variant's name in snake case.
-///
-/// ```ignore
-/// evenhand_game::phrases! {
-///     of Toss;
-///     Fall { Dropped = "is dropped", Caught = "is caught" }
-/// }
-/// ```
+/// Implements [`Fact`] for types whose variants have no fields: the words of each variant. A record contains the variant's
+/// name in snake case. The [example](crate::game::events) uses it for `Landing`.
 #[macro_export]
 macro_rules! phrases {
     (of $Game:ty; $($Type:ident { $($Variant:ident = $words:literal),+ $(,)? })+) => { $(
         impl $crate::game::events::Fact<$Game> for $Type {
-            fn said(&self, _: &$crate::game::events::Telling<'_, $Game>) -> String {
+            fn words(&self, _: &$crate::game::events::EventContext<'_, $Game>) -> String {
                 match self {
                     $($Type::$Variant => $words.into(),)+
                 }
             }
 
-            fn recorded(&self, _: &$crate::game::events::Telling<'_, $Game>) -> $crate::game::events::Value {
+            fn recorded(&self, _: &$crate::game::events::EventContext<'_, $Game>) -> $crate::game::events::Value {
                 $crate::game::events::recorded_name(self)
             }
         }
@@ -509,8 +537,8 @@ macro_rules! sentence {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! fillings {
-    ($fillings:ident, $telling:ident, $hidden:ident, $Game:ty; $($name:ident : $kind:ty),*) => {
-        $($fillings.push($crate::game::events::filling::<$Game, $kind>(stringify!($name), &$name, $telling, $hidden));)*
+    ($fillings:ident, $context:ident, $hidden:ident, $Game:ty; $($name:ident : $kind:ty),*) => {
+        $($fillings.push($crate::game::events::filling::<$Game, $kind>(stringify!($name), &$name, $context, $hidden));)*
     };
 }
 

@@ -72,7 +72,7 @@ impl Scene {
             let message = format!("there is no acting operator in {} whose health could be counted", self.name());
             return fault("per", message, "count something else");
         }
-        let asks = effect.condition.as_ref().map(|condition| condition.counts);
+        let asks = effect.condition.as_ref().map(|condition| condition.of.counts);
         if asks == Some(Counts::Health) && !self.has_operator() {
             let message = format!("there is no acting operator in {} whose health could be looked at", self.name());
             return fault("if", message, "ask for something else; `health_at_most` of the effect limits its targets");

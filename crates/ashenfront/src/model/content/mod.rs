@@ -32,6 +32,6 @@ pub(crate) use renamed::RENAMED;
 pub(crate) use scenes::Scene;
 pub(crate) use verbs::changes::{ATTRIBUTES, Attribute};
 pub(crate) use verbs::words::{Off, Player, To, Until, Who};
-pub(crate) use verbs::{Condition, Counts, Effect, Only, Per, Verb};
+pub(crate) use verbs::{Class, Condition, Counted, Counts, Effect, Only, Verb};
 pub(crate) use warnings::warnings;
 pub(crate) use written::{On, When, WrittenCard, WrittenDeck};

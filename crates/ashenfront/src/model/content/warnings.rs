@@ -129,13 +129,13 @@ impl Looking<'_> {
         let Some(condition) = &effect.condition else { return };
         let n = usize::from(condition.n);
         let path = format!("{path}.if.{}", condition.word());
-        let Some(most) = self.most(condition.counts) else { return };
+        let Some(most) = self.most(condition.of.counts) else { return };
         if condition.at_most && n >= most {
             let message = format!("it always holds: the number is at most {most}");
             self.warn(path, message, "write less, or leave `if` out");
         } else if !condition.at_most && n == 0 {
             self.warn(path, "it always holds", "write 1 or more, or leave `if` out");
-        } else if !condition.at_most && n > most && condition.counts.at_location() {
+        } else if !condition.at_most && n > most && condition.of.counts.at_location() {
             let message = format!("it never holds: at most {most} operators can stand there");
             self.warn(path, message, format!("write at most {most}; rules.squad.max and rules.board limit it"));
         } else if !condition.at_most && n > most {
@@ -162,19 +162,19 @@ impl Looking<'_> {
 
     /// Warns of classes that no operator has.
     fn classes(&mut self, path: &str, effect: &Effect) {
-        let only = [("class", &effect.only.class), ("sub", &effect.only.sub)];
-        let asked = effect.condition.iter();
-        let asked = asked.flat_map(|condition| [("if.class", &condition.class), ("if.sub", &condition.sub)]);
-        let per = effect.per.iter().flat_map(|per| [("per.class", &per.class), ("per.sub", &per.sub)]);
-        for (field, word) in only.into_iter().chain(asked).chain(per) {
+        let asked = effect.condition.iter().map(|condition| ("if.", &condition.of.class));
+        let per = effect.per.iter().map(|per| ("per.", &per.class));
+        let all = [("", &effect.only.class)].into_iter().chain(asked).chain(per);
+        let words = all.flat_map(|(at, only)| [(at, "class", &only.class), (at, "sub", &only.sub)]);
+        for (at, field, word) in words {
             let Some(word) = word else { continue };
-            let of = |card: &Card| if field.ends_with("class") { card.class.clone() } else { card.sub.clone() };
+            let of = |card: &Card| if field == "class" { card.class.clone() } else { card.sub.clone() };
             let known: Vec<String> = self.cards.iter().map(|(_, card)| of(card)).collect();
             if !known.contains(word) {
                 let near = nearest(word, known.iter().map(String::as_str).filter(|known| !known.is_empty()));
                 let remedy =
                     near.map_or("write that of an operator".to_owned(), |near| format!("did you mean `{near}`?"));
-                self.warn(format!("{path}.{field}"), format!("no operator has `{word}`"), remedy);
+                self.warn(format!("{path}.{at}{field}"), format!("no operator has `{word}`"), remedy);
             }
         }
     }

@@ -191,9 +191,9 @@ knobs! {
         rank: u8 = 1, in 1..=3;
         /// Whether an operator is Elite. Only Elite operators have Ults.
         elite: bool = false;
-        /// An operator's class. Only cards that name it ask for it.
+        /// An operator's class. Only effects that name it use it.
         class: String = "";
-        /// An operator's subclass. Only cards that name it ask for it.
+        /// An operator's subclass. Only effects that name it use it.
         sub: String = "";
         /// Its initiative; 0 = none is printed, so rules.init.default applies.
         init: u8 = 0, in 0..=6;

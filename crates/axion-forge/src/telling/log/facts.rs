@@ -4,18 +4,18 @@ use crate::AxionForge;
 use crate::model::content::{CardId, Place};
 use crate::model::events::{Cause, Fall, Leave, Lying};
 use crate::model::state::{End, Pick, UnitId};
-use evenhand_game::game::events::{Fact, Telling, Value};
+use evenhand_game::game::events::{EventContext, Fact, Value};
 use evenhand_game::game::words::Word;
 
-type Told<'t, 'a> = &'t Telling<'a, AxionForge>;
+type Context<'t, 'a> = &'t EventContext<'a, AxionForge>;
 
 impl Fact<AxionForge> for CardId {
-    fn said(&self, telling: Told<'_, '_>) -> String {
-        telling.game.card_name(*self)
+    fn words(&self, context: Context<'_, '_>) -> String {
+        context.game.card_name(*self)
     }
 
-    fn recorded(&self, telling: Told<'_, '_>) -> Value {
-        if *self == CardId::NONE { Value::Null } else { self.write(telling.game).into() }
+    fn recorded(&self, context: Context<'_, '_>) -> Value {
+        if *self == CardId::NONE { Value::Null } else { self.write(context.game).into() }
     }
 
     fn unknown() -> &'static str {
@@ -25,61 +25,61 @@ impl Fact<AxionForge> for CardId {
 
 /// A card on the Battlefield is written as its number; nothing for one that is elsewhere.
 impl Fact<AxionForge> for UnitId {
-    fn said(&self, _: Told<'_, '_>) -> String {
+    fn words(&self, _: Context<'_, '_>) -> String {
         if *self == UnitId::NONE { String::new() } else { format!("#{self}") }
     }
 
-    fn recorded(&self, _: Told<'_, '_>) -> Value {
+    fn recorded(&self, _: Context<'_, '_>) -> Value {
         if *self == UnitId::NONE { Value::Null } else { self.0.into() }
     }
 }
 
 impl Fact<AxionForge> for Place {
-    fn said(&self, telling: Told<'_, '_>) -> String {
-        if *self == Place::NOWHERE { String::new() } else { telling.game.board.name(*self) }
+    fn words(&self, context: Context<'_, '_>) -> String {
+        if *self == Place::NOWHERE { String::new() } else { context.game.board.name(*self) }
     }
 
-    fn recorded(&self, telling: Told<'_, '_>) -> Value {
-        if *self == Place::NOWHERE { Value::Null } else { self.said(telling).into() }
+    fn recorded(&self, context: Context<'_, '_>) -> Value {
+        if *self == Place::NOWHERE { Value::Null } else { self.words(context).into() }
     }
 }
 
 impl Fact<AxionForge> for Pick {
-    fn said(&self, telling: Told<'_, '_>) -> String {
+    fn words(&self, context: Context<'_, '_>) -> String {
         match self {
-            Pick::Unit(id) => id.said(telling),
-            Pick::Place(place) => place.said(telling),
-            Pick::Card(card) => card.said(telling),
+            Pick::Unit(id) => id.words(context),
+            Pick::Place(place) => place.words(context),
+            Pick::Card(card) => card.words(context),
             Pick::Seat(seat) => seat.to_string(),
-            Pick::Open(seat, place) => format!("the empty position {} of {seat}", telling.game.board.name(*place)),
+            Pick::Open(seat, place) => format!("the empty position {} of {seat}", context.game.board.name(*place)),
         }
     }
 
-    fn recorded(&self, telling: Told<'_, '_>) -> Value {
+    fn recorded(&self, context: Context<'_, '_>) -> Value {
         let (kind, value) = match self {
-            Pick::Unit(id) => ("unit", id.recorded(telling)),
-            Pick::Place(place) => ("place", place.recorded(telling)),
-            Pick::Card(card) => ("card", card.recorded(telling)),
-            Pick::Seat(seat) => ("seat", Fact::<AxionForge>::recorded(seat, telling)),
-            Pick::Open(seat, place) => ("open", format!("{seat} {}", place.said(telling)).into()),
+            Pick::Unit(id) => ("unit", id.recorded(context)),
+            Pick::Place(place) => ("place", place.recorded(context)),
+            Pick::Card(card) => ("card", card.recorded(context)),
+            Pick::Seat(seat) => ("seat", Fact::<AxionForge>::recorded(seat, context)),
+            Pick::Open(seat, place) => ("open", format!("{seat} {}", place.words(context)).into()),
         };
         Value::Object([(kind.to_owned(), value)].into_iter().collect())
     }
 }
 
-/// A card as it lay: the card if the reader may know it.
+/// The card, if the reader may know it.
 impl Fact<AxionForge> for Lying {
-    fn said(&self, telling: Told<'_, '_>) -> String {
-        if telling.span.viewer.is_none_or(|viewer| self.is_known_to(viewer)) {
-            telling.game.card_name(self.card)
+    fn words(&self, context: Context<'_, '_>) -> String {
+        if context.span.viewer.is_none_or(|viewer| self.is_known_to(viewer)) {
+            context.game.card_name(self.card)
         } else {
             CardId::unknown().into()
         }
     }
 
-    fn recorded(&self, telling: Told<'_, '_>) -> Value {
-        let known = telling.span.viewer.is_none_or(|viewer| self.is_known_to(viewer));
-        if known { self.card.recorded(telling) } else { Value::Null }
+    fn recorded(&self, context: Context<'_, '_>) -> Value {
+        let known = context.span.viewer.is_none_or(|viewer| self.is_known_to(viewer));
+        if known { self.card.recorded(context) } else { Value::Null }
     }
 }
 

@@ -4,7 +4,7 @@ use crate::AxionForge;
 use crate::model::content::CardId;
 use crate::model::events::{Event, Lying};
 use crate::model::state::{Pick, State, UnitId};
-use evenhand_game::game::events::{Fact, Telling};
+use evenhand_game::game::events::{EventContext, Fact};
 use evenhand_game::game::log::{count, listed};
 use evenhand_game::game::{Play, Seat};
 
@@ -13,14 +13,14 @@ const RESOURCES: [&str; 4] = ["Spark", "Core", "Prism", "Energy"];
 
 impl AxionForge {
     /// Returns the number of cards that a seat draws in a row, and their names if the reader may know them.
-    pub(crate) fn drawn(&self, telling: &Telling<'_, Self>, seat: Seat) -> String {
+    pub(crate) fn drawn(&self, context: &EventContext<'_, Self>, seat: Seat) -> String {
         let card = |event: &Event| match event {
             Event::Drew(drawer, card) if *drawer == seat => Some(*card),
             _ => None,
         };
-        let drawn: Vec<CardId> = telling.from_here().iter().map_while(card).collect();
+        let drawn: Vec<CardId> = context.from_here().iter().map_while(card).collect();
         let number = count(i64::try_from(drawn.len()).unwrap_or(i64::MAX), "card");
-        if !telling.shows(seat) {
+        if !context.shows(seat) {
             return number;
         }
         format!("{number}: {}", listed(drawn.iter().map(|card| self.card_name(*card))))
@@ -36,13 +36,13 @@ impl AxionForge {
     }
 
     /// Returns what a seat used to pay besides its pool: Sources, and counters on Forges. Empty for nothing.
-    pub(crate) fn paid_from(&self, telling: &Telling<'_, Self>, seat: Seat) -> String {
+    pub(crate) fn paid_from(&self, context: &EventContext<'_, Self>, seat: Seat) -> String {
         let from = |event: &&Event| match event {
             Event::Sparks(payer, Some(_), _) | Event::Spent(payer, ..) => *payer == seat,
             _ => false,
         };
         let mut taken: Vec<String> = Vec::new();
-        for event in telling.earlier().iter().rev().take_while(from) {
+        for event in context.earlier().iter().rev().take_while(from) {
             taken.push(match *event {
                 Event::Sparks(_, Some(card), n) if n > 1 => format!("{} ({n})", self.card_name(card)),
                 Event::Sparks(_, Some(card), _) => self.card_name(card),
@@ -55,32 +55,32 @@ impl AxionForge {
     }
 
     /// Returns the Life Force that a seat (or its team) has after an event.
-    pub(crate) fn life_now(&self, telling: &Telling<'_, Self>, seat: Seat) -> i16 {
+    pub(crate) fn life_now(&self, context: &EventContext<'_, Self>, seat: Seat) -> i16 {
         let keeper = self.keeper(seat);
-        let before = telling.span.before.map_or(self.life_at_start(keeper), |before| self.life(before, keeper));
+        let before = context.span.before.map_or(self.life_at_start(keeper), |before| self.life(before, keeper));
         let change = |event: &Event| match event {
             Event::Life(other, change, ..) if self.keeper(*other) == keeper => *change,
             _ => 0,
         };
-        before + telling.earlier().iter().chain(telling.from_here().first()).map(change).sum::<i16>()
+        before + context.earlier().iter().chain(context.from_here().first()).map(change).sum::<i16>()
     }
 
     /// Returns the target that an effect got because there was no other choice.
-    pub(crate) fn pick_text(&self, pick: Pick, lying: Option<&Lying>, telling: &Telling<'_, Self>) -> String {
+    pub(crate) fn pick_text(&self, pick: Pick, lying: Option<&Lying>, context: &EventContext<'_, Self>) -> String {
         match (pick, lying) {
-            (Pick::Unit(id), Some(card)) => self.lying_name(card, id, telling.span.viewer),
-            _ => pick.said(telling),
+            (Pick::Unit(id), Some(card)) => self.lying_name(card, id, context.span.viewer),
+            _ => pick.words(context),
         }
     }
 
     /// Whether the reader may know a damaged card: not if it lies (or lay, if it is gone) face down.
-    pub(crate) fn shows_damaged(&self, telling: &Telling<'_, Self>, id: UnitId) -> bool {
+    pub(crate) fn shows_damaged(&self, context: &EventContext<'_, Self>, id: UnitId) -> bool {
         let hidden = |s: &State| {
             let owner = s.owner(id).zip(s.unit(id));
-            owner.is_some_and(|(seat, unit)| unit.down && !telling.shows(seat))
+            owner.is_some_and(|(seat, unit)| unit.down && !context.shows(seat))
         };
-        let gone = telling.after().unit(id).is_none();
-        !(hidden(telling.after()) || gone && telling.span.before.is_some_and(hidden))
+        let gone = context.after().unit(id).is_none();
+        !(hidden(context.after()) || gone && context.span.before.is_some_and(hidden))
     }
 
     /// Returns the names of the winners.

@@ -9,7 +9,7 @@ use crate::model::content::{CardId, Line};
 use crate::model::events::{Event, Lying};
 use crate::model::state::{End, Question, State, UnitId};
 use crate::{Action, AxionForge};
-use evenhand_game::game::events::told;
+use evenhand_game::game::events::event_lines;
 use evenhand_game::game::log::{LogSpan, count, shows};
 use evenhand_game::game::{LogText, Seat};
 use evenhand_game::picture::Scene;
@@ -31,7 +31,7 @@ impl LogText for AxionForge {
         }
         let chosen = span.chosen(|seat| &seats[seat.index()], |_| true);
         lines.extend(chosen.into_iter().map(|(_, line)| line));
-        lines.extend(told(self, span));
+        lines.extend(event_lines(self, span));
         if !span.drawn && span.events.iter().any(|event| matches!(event, Event::Turn(..) | Event::Over(_))) {
             lines.extend(self.picture(span.after, span.viewer));
         }

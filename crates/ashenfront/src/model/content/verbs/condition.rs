@@ -1,26 +1,39 @@
-//! Conditions for effects to happen (`if`).
+//! Numbers in the game that effects depend on: conditions (`if`) and multipliers (`per`).
 
 use std::collections::BTreeMap;
 
+use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use toml::Value;
 
-use evenhand_game::game::knobs::{Knob, nearest};
+use evenhand_game::game::knobs::Knob;
 use evenhand_kit::table::effects::written;
 
 /// A condition for an effect to happen: a number of something is at least or at most `n`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Condition {
-    pub(crate) counts: Counts,
+    pub(crate) of: Counted,
     /// Whether the number must be at most `n`, rather than at least.
     pub(crate) at_most: bool,
     pub(crate) n: u8,
-    /// The class and the subclass of the operators that count, if only some do.
+}
+
+/// A number of something in the game. In content files it is a condition (`if`), or multiplies an amount (`per`).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Counted {
+    pub(crate) counts: Counts,
+    /// Which operators count, if operators are counted.
+    pub(crate) class: Class,
+}
+
+/// The class and the subclass of operators, if only some are meant.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Class {
     pub(crate) class: Option<String>,
     pub(crate) sub: Option<String>,
 }
 
-/// What a condition counts.
+/// What is counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Counts {
     /// The cards in the owner's hand, or in its enemy's.
@@ -81,18 +94,27 @@ const WORDS: [(&str, Counts, bool); 20] = [
 impl Condition {
     /// Returns its word in content files.
     pub(crate) fn word(&self) -> &'static str {
-        let known = WORDS.iter().find(|(_, counts, at_most)| (*counts, *at_most) == (self.counts, self.at_most));
+        let known = WORDS.iter().find(|(_, counts, at_most)| (*counts, *at_most) == (self.of.counts, self.at_most));
         known.map_or("", |(word, ..)| word)
     }
 }
 
-/// What an amount is multiplied by: a number of something in the game (`per`).
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Per {
-    pub(crate) counts: Counts,
-    /// The class and the subclass of the operators that count, if only some do.
-    pub(crate) class: Option<String>,
-    pub(crate) sub: Option<String>,
+impl Class {
+    /// Whether all operators are meant.
+    fn is_any(&self) -> bool {
+        self.class.is_none() && self.sub.is_none()
+    }
+}
+
+impl Counted {
+    /// Checks that a class is written only where operators are counted. `word` is what is written.
+    fn new<E: Error>(word: &str, counts: Counts, class: Class) -> Result<Counted, E> {
+        if !class.is_any() && !counts.operators() {
+            let remedy = "leave class and sub out, or count allies, enemies, in_enemy_zone or on_points";
+            return Err(written::wrong(format!("has a class, but `{word}` counts no operators"), remedy));
+        }
+        Ok(Counted { counts, class })
+    }
 }
 
 /// The words of `per`, and what each counts.
@@ -110,10 +132,10 @@ const PER: [(&str, Counts); 11] = [
     ("health", Counts::Health),
 ];
 
-impl Knob for Per {}
+impl Knob for Counted {}
 
-impl<'de> Deserialize<'de> for Per {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Per, D::Error> {
+impl<'de> Deserialize<'de> for Counted {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Counted, D::Error> {
         #[derive(Deserialize)]
         #[serde(deny_unknown_fields)]
         struct Limited {
@@ -123,27 +145,17 @@ impl<'de> Deserialize<'de> for Per {
         }
         let Limited { of, class, sub } = match Value::deserialize(deserializer)? {
             Value::String(of) => Limited { of, class: None, sub: None },
-            Value::Table(table) => table.try_into().map_err(serde::de::Error::custom)?,
+            Value::Table(table) => table.try_into().map_err(Error::custom)?,
             _ => {
-                return Err(written::wrong(
-                    "is no word",
-                    "write per = \"hand\", or per = { of = \"allies\", class = \"...\" }",
-                ));
+                let remedy = "write per = \"hand\", or per = { of = \"allies\", class = \"...\" }";
+                return Err(written::wrong("is neither a word nor a table", remedy));
             }
         };
         let Some((_, counts)) = PER.into_iter().find(|(known, _)| *known == of) else {
-            let known = || PER.into_iter().map(|(word, _)| word);
-            let remedy = match nearest(&of, known()) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("write one of {}", known().collect::<Vec<_>>().join(", ")),
-            };
+            let remedy = written::meant(&of, &PER.map(|(word, _)| word));
             return Err(written::wrong(format!("counts `{of}`, which cannot be counted"), remedy));
         };
-        if (class.is_some() || sub.is_some()) && !counts.operators() {
-            let remedy = "leave class and sub out, or count allies, enemies, in_enemy_zone or on_points";
-            return Err(written::wrong(format!("has a class, but `{of}` are no operators"), remedy));
-        }
-        Ok(Per { counts, class, sub })
+        Counted::new(&of, counts, Class { class, sub })
     }
 }
 
@@ -155,29 +167,21 @@ impl<'de> Deserialize<'de> for Condition {
         let mut text = |key: &str| match keys.remove(key) {
             None => Ok(None),
             Some(Value::String(word)) => Ok(Some(word)),
-            Some(_) => Err(written::wrong(format!("has a `{key}` that is no text"), format!("write {key} = \"...\""))),
+            Some(_) => Err(written::wrong(format!("has a `{key}` that is not text"), format!("write {key} = \"...\""))),
         };
-        let (class, sub) = (text("class")?, text("sub")?);
+        let class = Class { class: text("class")?, sub: text("sub")? };
         let mut asked = keys.into_iter();
         let (Some((word, number)), None) = (asked.next(), asked.next()) else {
             let known = WORDS.map(|(word, ..)| word).join(", ");
-            return Err(written::wrong("does not ask for one thing", format!("write one of {known}")));
+            return Err(written::wrong("needs exactly one condition", format!("write one of {known}")));
         };
         let Some((_, counts, at_most)) = WORDS.into_iter().find(|(known, ..)| *known == word) else {
-            let known = || WORDS.into_iter().map(|(word, ..)| word);
-            let remedy = match nearest(&word, known()) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("write one of {}", known().collect::<Vec<_>>().join(", ")),
-            };
-            return Err(written::wrong(format!("asks for `{word}`, which is no condition"), remedy));
+            let remedy = written::meant(&word, &WORDS.map(|(word, ..)| word));
+            return Err(written::wrong(format!("has `{word}`, which is not a condition"), remedy));
         };
         let Some(n) = number.as_integer().and_then(|n| u8::try_from(n).ok()) else {
-            return Err(written::wrong(format!("has a `{word}` that is no number"), "write a number from 0 to 255"));
+            return Err(written::wrong(format!("has a `{word}` that is not a number"), "write a number from 0 to 255"));
         };
-        if (class.is_some() || sub.is_some()) && !counts.operators() {
-            let remedy = "leave class and sub out, or count operators: allies_at_least, enemies_at_least";
-            return Err(written::wrong(format!("has a class, but `{word}` counts no operators"), remedy));
-        }
-        Ok(Condition { counts, at_most, n, class, sub })
+        Ok(Condition { of: Counted::new(&word, counts, class)?, at_most, n })
     }
 }

@@ -2,7 +2,7 @@
 
 use toml::Value;
 
-use super::condition::{Condition, Counts, Per};
+use super::condition::{Class, Condition, Counted, Counts};
 use super::words::Until;
 use super::{About, Verb};
 use evenhand_game::game::SetupError;
@@ -21,22 +21,21 @@ pub(crate) struct Effect {
     /// Which of the operators that it applies to are meant.
     pub(crate) only: Only,
     /// What its amount is multiplied by.
-    pub(crate) per: Option<Per>,
+    pub(crate) per: Option<Counted>,
 }
 
 /// Which operators an effect applies to, besides what `who` says.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Only {
-    pub(crate) class: Option<String>,
-    pub(crate) sub: Option<String>,
+    pub(crate) class: Class,
     pub(crate) health_at_most: Option<u8>,
 }
 
 impl Only {
     /// Returns the first field that is written.
     pub(crate) fn field(&self) -> Option<&'static str> {
-        let class = self.class.as_ref().map(|_| "class");
-        let sub = self.sub.as_ref().map(|_| "sub");
+        let class = self.class.class.as_ref().map(|_| "class");
+        let sub = self.class.sub.as_ref().map(|_| "sub");
         class.or(sub).or(self.health_at_most.map(|_| "health_at_most"))
     }
 }
@@ -57,7 +56,7 @@ evenhand_kit::fields! {
         /// The most health that the operators that it applies to have left.
         health_at_most: Option<u8> = None;
         /// What the amount is multiplied by.
-        per: Option<Per> = None;
+        per: Option<Counted> = None;
     }
 }
 
@@ -72,7 +71,7 @@ impl Effect {
     pub(crate) fn read(path: &str, written: &Value) -> Result<(Effect, bool), SetupError> {
         let (verb, common) = Verb::read(path, written, ALWAYS, &mut ())?;
         let Common { may, or, condition, class, sub, health_at_most, per } = Common::read(path, &common, &mut ())?;
-        let only = Only { class, sub, health_at_most };
+        let only = Only { class: Class { class, sub }, health_at_most };
         let about = verb.described().about();
         Ok((Effect { verb, about, may, condition, only, per }, or))
     }
@@ -89,7 +88,7 @@ impl Effect {
 
     /// Whether the health of an operator decides about it.
     pub(crate) fn asks_health(&self) -> bool {
-        let asks = |condition: &Condition| condition.counts == Counts::Health;
+        let asks = |condition: &Condition| condition.of.counts == Counts::Health;
         self.only.health_at_most.is_some() || self.condition.as_ref().is_some_and(asks)
     }
 

@@ -13,7 +13,7 @@ pub(crate) mod orders;
 pub(crate) mod places;
 pub(crate) mod words;
 
-pub(crate) use condition::{Condition, Counts, Per};
+pub(crate) use condition::{Class, Condition, Counted, Counts};
 pub(crate) use described::{About, Described};
 #[cfg(test)]
 pub(crate) use effect::ALWAYS;
