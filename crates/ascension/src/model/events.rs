@@ -1,101 +1,185 @@
 //! The events of a match, for logs and measures.
 
+use crate::Ascension;
 use crate::model::content::sheets::{Condition, DeedId, SheetId};
 use crate::model::flip_deck::{Face, MAX_FLIP};
+use crate::model::measures::Measure;
 use crate::model::state::{AimedAt, Figure, MarkerId, PieceId, Side};
+use crate::model::words::millimetres;
+use evenhand_game::events;
 use evenhand_game::game::Seat;
+use evenhand_game::game::events::Fact;
 use evenhand_kit::table::Pile;
-use evenhand_kit::table::plane::{Grain, Point};
+use evenhand_kit::table::plane::{self, Grain, Point};
 
-/// An event of a match.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Event {
-    /// A character enters the match: its sheet and its owner.
-    Enters(Figure, SheetId, Seat),
-    /// A side's place in the initiative order (0 = first) and its total.
-    Initiative {
-        /// The side.
-        side: Side,
-        /// Its place in the order.
-        place: u8,
-        /// Its total, including its bonus.
-        total: i16,
-    },
-    /// A character was put on the table.
-    Deployed(Figure, Point),
-    /// There was no free place in a character's zone, so it stays off the table.
-    LeftOut(Figure),
-    /// A turn began.
-    Turn(u8),
-    /// A character was activated; the second field is its sheet.
-    Activated(Figure, SheetId),
-    /// The number of unused action tokens at the end of a character's activation.
-    Unused(Figure, u8),
-    /// The active character paid for an action.
-    Pays(Figure),
-    /// A character ends its activation; `true` if it could pay for an attack but none had an enemy to strike.
-    Ends(Figure, bool),
-    /// A seat passed.
-    Passed(Seat),
-    /// The cards of a flip: the flipping seat and the cards. The resulting number follows as another event.
-    Turned(Seat, Pile<Face, MAX_FLIP>),
-    /// The flip of a side in a contest: its total including its bonus, and the rank of the suit
-    /// and the value of each card, the deciding card first (at most [`SHOWN`] cards).
-    Shows {
-        /// The side.
-        side: Side,
-        /// Its total.
-        total: i16,
-        /// Its cards.
-        cards: Pile<(u8, i8), SHOWN>,
-    },
-    /// A deck was flipped: by which seat, and the resulting number.
-    Flipped(Seat, i16),
-    /// The terms of the margin of the attack that follows.
-    Weighed(Weighed),
-    /// A response reduced the damage of the current attack to this amount.
-    Lessened(u8),
-    /// A character was healed: the character, the number of wounds, and the healer.
-    Healed(Figure, u8, Figure),
-    /// Tokens returned to a character's pool when it was activated.
-    Returned(Figure, u8),
-    /// Tokens that a character had lent came back: the lender, the borrower, the number.
-    Recalled(Figure, Figure, u8),
-    /// A character lent a token to another.
-    Scratch(Figure, Figure),
-    /// A push or pull was stopped before its full length: the character and what stopped it.
-    Stopped(Figure, Stop),
-    /// A character attacks.
-    Attacks(AttackTold),
-    /// A character paid for an attack that ended before its flip: the character, its sheet and the action.
-    InVain(Figure, SheetId, DeedId),
-    /// A character lost wounds: the character, how many, the source, and who caused it
-    /// ([`crate::model::state::NOBODY`] if nobody).
-    Suffered(Figure, u8, Source, Figure),
-    /// A character was defeated: the character, and who defeated it ([`crate::model::state::NOBODY`] if nobody).
-    Defeated(Figure, Figure),
-    /// A piece of terrain was destroyed.
-    Destroyed(PieceId),
-    /// A character gained tokens of a condition.
-    Gained(Figure, Condition, u8),
-    /// A character lost one token of a condition.
-    Lost(Figure, Condition),
-    /// A character used an ability or response (not an attack).
-    Used(Figure, SheetId, DeedId),
-    /// A character moved: where to, and how far.
-    Moved(Figure, Point, Grain),
-    /// A character was pushed, pulled or thrown: where to, and how far.
-    Driven(Figure, Point, Grain),
-    /// A character made room or was put where it can stand; the second field is the distance.
-    MadeRoom(Figure, Grain),
-    /// A character fell this many Size units.
-    Fell(Figure, u8),
-    /// A side scored.
-    Scored(Side, i16),
-    /// A marker was marked for a side.
-    Marked(MarkerId, Side),
-    /// A door was opened or closed.
-    Door(PieceId, bool),
+events! {
+    /// An event of a match.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub enum Event of Ascension, logged with context, counted in Measure with finished {
+        /// A character enters the match: its sheet and its owner.
+        Enters(who: Figure, sheet: SheetId, owner: Seat),
+            with stats = context.game.stats_text(sheet),
+            logs "  {who} of {owner}: {stats}";
+        /// A side's place in the initiative order (0 = first) and its total.
+        Initiative {
+            /// The side.
+            side: Side,
+            /// Its place in the order.
+            place: u8,
+            /// Its total, including its bonus.
+            total: i16,
+        },
+            with number = place + 1,
+            logs "{side} is number {number} in initiative, with {total}";
+        /// A character was put on the table.
+        Deployed(who: Figure, at: Point);
+        /// There was no free place in a character's zone, so it stays off the table.
+        LeftOut(who: Figure),
+            logs "{who} finds no room and stays off the table",
+            adds LeftOut(who);
+        /// A turn began.
+        Turn(turn: u8),
+            logs "== Turn {turn} ==";
+        /// A character was activated; the second field is its sheet.
+        Activated(who: Figure, sheet: SheetId),
+            with seat = context.game.seat_name(context.after(), context.after().figures[who].owner),
+            logs "{seat} activates {who}",
+            adds Activations(who);
+        /// The number of unused action tokens at the end of a character's activation.
+        Unused(who: Figure, tokens: u8),
+            logs "  {who} ends its activation, {tokens:token} unused",
+            adds TokensUnused(who, tokens);
+        /// The active character paid for an action.
+        Pays(who: Figure);
+        /// A character ends its activation; `true` if it could pay for an attack but none had an enemy to strike.
+        Ends(who: Figure, blind: bool),
+            adds BlindEnds(who) if blind;
+        /// A seat passed.
+        Passed(seat: Seat),
+            with name = context.game.seat_name(context.after(), seat),
+            logs "{name} passes",
+            adds Passes(seat);
+        /// The cards of a flip: the flipping seat and the cards. The resulting number follows as another event.
+        Turned(seat: Seat, cards: Pile<Face, MAX_FLIP>),
+            hides cards unless context.game.shows_flip(context, seat),
+            with name = context.game.seat_name(context.after(), seat),
+            logs "  {name} turns over {cards}" if context.game.shows_flip(context, seat);
+        /// The flip of a side in a contest: its total including its bonus, and the rank of the suit
+        /// and the value of each card, the deciding card first (at most [`SHOWN`] cards).
+        Shows {
+            /// The side.
+            side: Side,
+            /// Its total.
+            total: i16,
+            /// Its cards.
+            cards: Pile<(u8, i8), SHOWN>,
+        },
+            logs "  {side} shows {cards} in the contest: {total} with its bonus";
+        /// A deck was flipped: by which seat, and the resulting number.
+        Flipped(seat: Seat, number: i16),
+            with name = context.game.seat_name(context.after(), seat),
+            logs "  {name} flips {number}",
+            adds Flips(seat);
+        /// The terms of the margin of the attack that follows.
+        Weighed(terms: Weighed),
+            logs "  {terms}";
+        /// A response reduced the damage of the current attack to this amount.
+        Lessened(damage: u8),
+            logs "    the damage is {damage} now";
+        /// A character was healed: the character, the number of wounds, and the healer.
+        Healed(who: Figure, wounds: u8, by: Figure),
+            with healer = context.game.unless_nobody(context, by),
+            logs "    {who} is healed of {wounds:wound}{healer:by}";
+        /// Tokens returned to a character's pool when it was activated.
+        Returned(who: Figure, tokens: u8),
+            logs "  {who} gets {tokens:token} back into its pool" if tokens > 0;
+        /// Tokens that a character had lent came back: the lender, the borrower, the number.
+        Recalled(who: Figure, from: Figure, tokens: u8),
+            logs "  {who} gets {tokens:token} back that it lent {from}";
+        /// A character lent a token to another.
+        Scratch(giver: Figure, to: Figure),
+            logs "    {giver} lends {to} a token";
+        /// A push or pull was stopped before its full length: the character and what stopped it.
+        Stopped(who: Figure, by: Stop),
+            logs "    {who} is stopped by {by}" if by != Stop::No;
+        /// A character attacks.
+        Attacks(attack: AttackResult),
+            with by = context.game.figure(context.after(), attack.by),
+            with target = attack.target.words(context),
+            with action = context.game.action_name(attack.sheet, attack.deed),
+            with flip = attack.flip,
+            with margin = format_args!("{:+}", attack.margin),
+            with total = attack.flip + attack.margin,
+            with damage = attack.damage,
+            logs "  {by} attacks {target} with {action}: flip {flip} {margin} is {total}, a hit, {damage} damage" if attack.hit,
+                "  {by} attacks {target} with {action}: flip {flip} {margin} is {total}, a miss",
+            adds Attacks(attack.by), Hits(attack.by) if attack.hit;
+        /// A character paid for an attack that ended before its flip: the character, its sheet and the action.
+        InVain(who: Figure, sheet: SheetId, deed: DeedId),
+            with action = context.game.action_name(sheet, deed),
+            logs "  {who} uses {action} in vain: it comes to no attack";
+        /// A character lost wounds: the character, how many, the source, and who caused it
+        /// ([`crate::model::state::NOBODY`] if nobody).
+        Suffered(who: Figure, wounds: u8, source: Source, by: Figure),
+            with culprit = context.game.unless_nobody(context, by),
+            logs "    {who} loses {wounds:wound} ({source}{culprit:by})",
+            adds DamageFromAttacks(who, wounds) if source == Source::Attack,
+                DamageFromDot(who, wounds) if source == Source::Dot,
+                DamageFromHazards(who, wounds) if source == Source::Hazard,
+                DamageFromFalls(who, wounds) if matches!(source, Source::Fall | Source::Impact),
+                DamageFromEdges(who, wounds) if source == Source::Edge,
+                DamageFromDeeds(who, wounds) if source == Source::Deed,
+                DamageDealt(by, wounds) if finished.game.is_by_an_enemy(finished.end, who, by);
+        /// A character was defeated: the character, and who defeated it ([`crate::model::state::NOBODY`] if nobody).
+        Defeated(who: Figure, by: Figure),
+            with victor = context.game.unless_nobody(context, by),
+            logs "    {who} is defeated{victor:by}",
+            adds CharactersLost(who),
+                CharactersDefeated(by) if finished.game.is_by_an_enemy(finished.end, who, by);
+        /// A piece of terrain was destroyed.
+        Destroyed(piece: PieceId),
+            logs "    {piece} is destroyed";
+        /// A character gained tokens of a condition.
+        Gained(who: Figure, condition: Condition, tokens: u8),
+            logs "    {who} gains {tokens:token} of {condition}",
+            adds ConditionsGained(who, tokens);
+        /// A character lost one token of a condition.
+        Lost(who: Figure, condition: Condition),
+            logs "    {who} loses a token of {condition}",
+            adds ConditionsLost(who);
+        /// A character used an ability or response (not an attack).
+        Used(who: Figure, sheet: SheetId, deed: DeedId),
+            with action = context.game.action_name(sheet, deed),
+            logs "  {who} uses {action}",
+            adds DeedsUsed(who);
+        /// A character moved: where to, and how far.
+        Moved(who: Figure, to: Point, length: Grain),
+            with mm = millimetres(length),
+            logs "  {who} moves {mm} mm to {to}",
+            adds Moved(who, f64::from(length) / plane::MM);
+        /// A character was pushed, pulled or thrown: where to, and how far.
+        Driven(who: Figure, to: Point, length: Grain),
+            with mm = millimetres(length),
+            logs "    {who} is driven {mm} mm to {to}",
+            adds Driven(who, f64::from(length) / plane::MM);
+        /// A character made room or was put where it can stand; the second field is the distance.
+        MadeRoom(who: Figure, length: Grain),
+            with mm = millimetres(length),
+            logs "    {who} makes room by {mm} mm";
+        /// A character fell this many Size units.
+        Fell(who: Figure, height: u8),
+            logs "    {who} falls from a height of {height}",
+            adds Falls(who);
+        /// A side scored.
+        Scored(side: Side, points: i16),
+            logs "{side} scores {points:scenario point}";
+        /// A marker was marked for a side.
+        Marked(marker: MarkerId, side: Side),
+            logs "  marker {marker} belongs to {side}";
+        /// A door was opened or closed.
+        Door(piece: PieceId, open: bool),
+            logs "  {piece} is opened" if open, "  {piece} is closed"
+    }
 }
 
 /// The terms of a margin (AS-ATK-2, AS-ATK-3, AS-ATK-9): the attack before the flip minus the Defense.
@@ -125,7 +209,7 @@ pub const SHOWN: usize = 8;
 
 /// The result of an attack on one target.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct AttackTold {
+pub struct AttackResult {
     pub(crate) by: Figure,
     /// The attacker's sheet.
     pub(crate) sheet: SheetId,

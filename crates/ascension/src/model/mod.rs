@@ -6,6 +6,7 @@ pub mod content;
 pub mod events;
 pub mod flip_deck;
 pub mod knobs;
+pub(crate) mod measures;
 pub mod scenario;
 pub mod state;
 pub mod terrain;

@@ -6,7 +6,7 @@
 
 use crate::Ascension;
 use crate::model::content::sheets::{Area, Deed, DeedId, DeedKind, Trigger};
-use crate::model::events::{AttackTold, Event, Source};
+use crate::model::events::{AttackResult, Event, Source};
 use crate::model::flip_deck::Flip;
 use crate::model::knobs::{AoeFlip, HitRule};
 use crate::model::state::{
@@ -259,6 +259,17 @@ impl Ascension {
         if cx.is_recorded() {
             cx.event(Event::Weighed(self.weigh(s, run, cover, defended)));
         }
-        cx.event(Event::Attacks(AttackTold { by, sheet, deed, target, margin, flip, damage, hit, first, hit_before }));
+        cx.event(Event::Attacks(AttackResult {
+            by,
+            sheet,
+            deed,
+            target,
+            margin,
+            flip,
+            damage,
+            hit,
+            first,
+            hit_before,
+        }));
     }
 }

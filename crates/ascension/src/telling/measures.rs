@@ -1,127 +1,15 @@
-//! The measures of this game, counted from events.
+//! What a match adds to the measures beyond what its events declare.
 
 use crate::Ascension;
 use crate::model::content::sheets::{DeedId, Effect, When};
-use crate::model::events::{AttackTold, Event, Source};
+use crate::model::events::{AttackResult, Event, Source};
 use crate::model::flip_deck::{Combine, DeckRules};
 use crate::model::knobs::HitRule;
-use crate::model::state::{Figure, NOBODY, State};
+use crate::model::measures::Measure;
+use crate::model::state::{Figure, State};
+use evenhand_game::game::events::{Finished, Logged};
 use evenhand_game::game::{Amount, BySeat, Column, ItemCount, Measured, Record, Seat};
-use evenhand_game::measures;
 use evenhand_kit::table::ids::Id;
-use evenhand_kit::table::plane;
-
-const PLACES: &[&str] = &["first", "second", "third", "fourth", "fifth", "sixth"];
-const YES_NO: &[&str] = &["yes", "no"];
-
-measures! {
-    /// The measures, in the order of their columns.
-    enum Measure {
-        /// Turns begun.
-        Turns = whole("turns").first(),
-        /// The place of the seat's side in the order of initiative (the first one).
-        Initiative = label(PLACES).first().called("place in the order of initiative")
-            .groups(&[
-                "the first in initiative",
-                "the second in initiative",
-                "the third in initiative",
-                "the fourth in initiative",
-                "the fifth in initiative",
-                "the sixth in initiative",
-            ]),
-        /// Whether the match ended during or after an activation of the seat.
-        EndedIt = label(YES_NO).called("activation at the end")
-            .groups(&["the seat that acted last", "the seats that did not act last"]),
-        /// Scenario points of the seat's side at the end.
-        Score = seat("points").first().called("scenario points"),
-        /// Force points of the characters the seat brought, those left out with them.
-        PointsBegun = seat("points").called("points brought"),
-        /// Force points of its characters on the table at the end.
-        PointsLeft = seat("points").first().called("points left"),
-        /// Characters of the seat that no room was left for at the start: they are neither in points_left nor in
-        /// characters_lost.
-        LeftOut = seat("characters").called("characters without room at the start"),
-        /// Characters of the seat that were defeated.
-        CharactersLost = seat("characters").first(),
-        /// Enemy characters that its own defeated.
-        CharactersDefeated = seat("characters"),
-        /// Characters activated, over all turns.
-        Activations = seat("activations").first(),
-        /// Activations passed.
-        Passes = seat("passes"),
-        /// Action tokens in the pool at the end of an activation it survived (mean).
-        TokensUnused = seat("tokens").first().fractional().called("action tokens left unused"),
-        /// Activations that ended with an attack the pool could pay for and no enemy that any could strike; terrain
-        /// does not count.
-        BlindEnds = seat("activations").called("activations ended with an attack but no target"),
-        /// Attacks flipped for, each target of an area counted.
-        Attacks = seat("attacks").first(),
-        /// Attacks that hit, each target of an area counted.
-        Hits = seat("attacks").first(),
-        /// Hits beyond what a full deck makes one expect from the margins.
-        Luck = seat("attacks").fractional().called("hits beyond expectation"),
-        /// Attacks at a margin of -4 or worse.
-        AttacksLongShot = seat("attacks").called("attacks at a margin of -4 or worse"),
-        /// Hits of attacks at a margin of -4 or worse.
-        HitsLongShot = seat("attacks").called("hits at a margin of -4 or worse"),
-        /// Attacks at a margin of -3 or -2.
-        AttacksEven = seat("attacks").called("attacks at a margin of -3 or -2"),
-        /// Hits of attacks at a margin of -3 or -2.
-        HitsEven = seat("attacks").called("hits at a margin of -3 or -2"),
-        /// Attacks at a margin of -1 or 0.
-        AttacksLikely = seat("attacks").called("attacks at a margin of -1 or 0"),
-        /// Hits of attacks at a margin of -1 or 0.
-        HitsLikely = seat("attacks").called("hits at a margin of -1 or 0"),
-        /// Attacks at a margin of +1 or better.
-        AttacksSure = seat("attacks").called("attacks at a margin of +1 or better"),
-        /// Hits of attacks at a margin of +1 or better.
-        HitsSure = seat("attacks").called("hits at a margin of +1 or better"),
-        /// Turn of the first damage by an attack, in matches that had one.
-        FirstBlood = whole("turns").fractional().called("turn of the first damage"),
-        /// Wounds its characters caused to enemies, but for Damage over Time and dangerous ground: nobody is blamed for
-        /// those.
-        DamageDealt = seat("wounds").called("wounds dealt"),
-        /// Wounds its characters suffered from attacks.
-        DamageFromAttacks = seat("wounds").called("wounds from attacks"),
-        /// Wounds its characters suffered from Damage over Time.
-        DamageFromDot = seat("wounds").called("wounds from Damage over Time"),
-        /// Wounds its characters suffered on dangerous ground.
-        DamageFromHazards = seat("wounds").called("wounds from dangerous ground"),
-        /// Wounds its characters suffered from falls and impacts.
-        DamageFromFalls = seat("wounds").called("wounds from falls and impacts"),
-        /// Wounds its characters suffered from being pushed into impassable ground.
-        DamageFromEdges = seat("wounds").called("wounds from impassable ground"),
-        /// Wounds its characters suffered from effects of actions.
-        DamageFromDeeds = seat("wounds").called("wounds from effects of actions"),
-        /// Tokens of conditions its characters gained.
-        ConditionsGained = seat("tokens"),
-        /// Tokens of conditions its characters got rid of.
-        ConditionsLost = seat("tokens"),
-        /// Abilities and responses used.
-        DeedsUsed = seat("actions").called("abilities and responses used"),
-        /// How far its characters moved by themselves, in all.
-        Moved = seat("mm").fractional().called("distance moved"),
-        /// How far its characters were pushed, pulled and thrown, in all; making room after a fall does not count.
-        Driven = seat("mm").fractional().called("distance pushed, pulled and thrown"),
-        /// Falls of its characters.
-        Falls = seat("falls"),
-        /// Pieces of terrain destroyed.
-        TerrainDestroyed = whole("pieces").first().called("pieces of terrain destroyed"),
-        /// Markers the seat's side marked.
-        Markings = seat("markers").called("markers marked"),
-        /// Flips the seat made, contests not counted.
-        Flips = seat("flips"),
-        /// Times the deck the seat flips from was made anew.
-        Refreshes = seat("shuffles").called("deck refreshes"),
-        /// What its side flipped for the first initiative, with its bonus.
-        InitiativeTotal = seat("points").called("first initiative flip"),
-        /// Share of the actions its characters paid for in their activations that came to nothing: moves and deeds of
-        /// strides on which nobody moved, shook anything off or marked anything, and attacks without a flip.
-        ActionsInVain = seat("share").first().fractional().called("share of actions in vain"),
-        /// Share of the activations it ended in which nothing was done: no action at all, or only such in vain.
-        IdleActivations = seat("share").first().fractional().called("share of activations without an effect"),
-    }
-}
 
 /// The value of a label that does not apply.
 const NOT_APPLICABLE: f64 = -1.0;
@@ -252,13 +140,8 @@ impl Count<'_> {
         self.record.set(measure as usize, seat, value);
     }
 
-    fn add_to(&mut self, measure: Measure, seat: Seat, more: f64) {
-        let value = self.record.get(measure as usize, seat) + more;
-        self.set(measure, seat, value);
-    }
-
     fn add(&mut self, measure: Measure, who: Figure, more: f64) {
-        self.add_to(measure, self.owner(who), more);
+        self.record.add(measure as usize, self.owner(who), more);
     }
 
     fn item(&mut self, item: usize, seat: Seat) -> &mut ItemCount {
@@ -298,9 +181,10 @@ impl Count<'_> {
         }
     }
 
-    // One match arm per event: what it adds to which measures.
+    /// Counts an event: what it declares, and what depends on earlier events, on sides or on sheets.
     fn event(&mut self, event: &Event, law: &FlipLaw) {
         let game = self.game;
+        event.adds(&Finished { game, end: self.end }, |column, seat, n| self.record.add(column, seat, n));
         match *event {
             Event::Turn(turn) => {
                 self.now = turn;
@@ -315,78 +199,47 @@ impl Count<'_> {
             Event::Activated(who, _) => {
                 self.effort.begin_activation();
                 self.last = Some(self.owner(who));
-                self.add(Measure::Activations, who, 1.0);
                 self.sheet(who).played += 1;
             }
-            Event::Unused(who, tokens) => {
+            Event::Unused(who, _) => {
                 let owner = self.owner(who);
                 self.ended[owner] += 1.0;
-                self.add(Measure::TokensUnused, who, f64::from(tokens));
             }
             Event::Pays(who) => self.effort.pay(self.owner(who)),
-            Event::Ends(who, blind) => {
-                self.effort.end_activation(self.owner(who));
-                self.add(Measure::BlindEnds, who, f64::from(u8::from(blind)));
-            }
-            Event::Passed(seat) => self.add_to(Measure::Passes, seat, 1.0),
-            Event::Flipped(seat, _) => self.add_to(Measure::Flips, seat, 1.0),
-            Event::Attacks(told) => {
+            Event::Ends(who, _) => self.effort.end_activation(self.owner(who)),
+            Event::Attacks(attack) => {
                 self.effort.bear();
-                self.attack(&told, law);
+                self.attack(&attack, law);
             }
             Event::InVain(who, _, deed) => {
                 let row = self.deed(who, deed);
                 row.played += 1;
                 row.fizzled += 1;
             }
-            Event::Suffered(who, damage, source, by) => {
-                if source == Source::Attack && self.record.get(Measure::FirstBlood as usize, Seat(0)).is_nan() {
+            Event::Suffered(_, _, Source::Attack, _) => {
+                if self.record.get(Measure::FirstBlood as usize, Seat(0)).is_nan() {
                     self.record.set_all(Measure::FirstBlood as usize, f64::from(self.now));
                 }
-                self.damage(who, damage, source, by);
             }
-            Event::Defeated(who, by) => {
-                self.add(Measure::CharactersLost, who, 1.0);
-                if by != NOBODY && game.side(self.owner(by)) != game.side(self.owner(who)) {
-                    self.add(Measure::CharactersDefeated, by, 1.0);
-                }
-            }
-            Event::LeftOut(who) => self.add(Measure::LeftOut, who, 1.0),
             Event::Destroyed(_) => {
                 for seat in Seat::all(game.seats) {
-                    self.add_to(Measure::TerrainDestroyed, seat, 1.0);
+                    self.record.add(Measure::TerrainDestroyed as usize, seat, 1.0);
                 }
-            }
-            Event::Gained(who, _, n) => self.add(Measure::ConditionsGained, who, f64::from(n)),
-            Event::Lost(who, _) => {
-                self.effort.bear();
-                self.add(Measure::ConditionsLost, who, 1.0);
             }
             Event::Used(who, sheet, deed) => {
                 if !game.sheets[sheet].deeds[deed].effects.iter().all(|effect| effect.verb.is_of_strides()) {
                     self.effort.bear();
                 }
-                self.add(Measure::DeedsUsed, who, 1.0);
                 self.deed(who, deed).played += 1;
             }
-            Event::Moved(who, _, length) => {
-                self.effort.bear();
-                self.add(Measure::Moved, who, f64::from(length) / plane::MM);
-            }
-            Event::Driven(who, _, length) => self.add(Measure::Driven, who, f64::from(length) / plane::MM),
-            Event::Fell(who, _) => self.add(Measure::Falls, who, 1.0),
-            Event::Door(..) => self.effort.bear(),
             Event::Marked(_, side) => {
                 self.effort.bear();
                 for member in game.members(side) {
-                    self.add_to(Measure::Markings, member, 1.0);
+                    self.record.add(Measure::Markings as usize, member, 1.0);
                 }
             }
-            Event::Enters(..) | Event::Initiative { .. } | Event::Deployed(..) => {}
-            Event::Scored(..) | Event::MadeRoom(..) => {}
-            Event::Turned(..) | Event::Shows { .. } | Event::Weighed(_) | Event::Lessened(_) => {}
-            Event::Healed(..) | Event::Returned(..) | Event::Recalled(..) | Event::Scratch(..) | Event::Stopped(..) => {
-            }
+            Event::Lost(..) | Event::Moved(..) | Event::Door(..) => self.effort.bear(),
+            _ => {}
         }
     }
 
@@ -408,52 +261,34 @@ impl Count<'_> {
         }
     }
 
-    fn attack(&mut self, told: &AttackTold, law: &FlipLaw) {
+    fn attack(&mut self, attack: &AttackResult, law: &FlipLaw) {
         use Measure::{
             AttacksEven, AttacksLikely, AttacksLongShot, AttacksSure, HitsEven, HitsLikely, HitsLongShot, HitsSure,
         };
-        let hit = f64::from(u8::from(told.hit));
-        self.add(Measure::Attacks, told.by, 1.0);
-        self.add(Measure::Hits, told.by, hit);
-        self.add(Measure::Luck, told.by, hit - law.hit_chance(told.margin));
-        let (attacks, hits) = match told.margin {
+        let hit = f64::from(u8::from(attack.hit));
+        self.add(Measure::Luck, attack.by, hit - law.hit_chance(attack.margin));
+        let (attacks, hits) = match attack.margin {
             ..=-4 => (AttacksLongShot, HitsLongShot),
             -3..=-2 => (AttacksEven, HitsEven),
             -1..=0 => (AttacksLikely, HitsLikely),
             1.. => (AttacksSure, HitsSure),
         };
-        self.add(attacks, told.by, 1.0);
-        self.add(hits, told.by, hit);
+        self.add(attacks, attack.by, 1.0);
+        self.add(hits, attack.by, hit);
         // An attack on an area counts as played once, however many targets it strikes.
-        let sheet = &self.game.sheets[told.sheet];
+        let sheet = &self.game.sheets[attack.sheet];
         let on_miss = |effect: &Effect| match effect.when {
             When::Always => self.game.knobs.attack.effects_on_miss,
             When::Miss => true,
             When::Hit => false,
         };
-        let in_vain = !sheet.deeds[told.deed].effects.iter().any(on_miss);
-        let row = self.deed(told.by, told.deed);
-        if told.first {
+        let in_vain = !sheet.deeds[attack.deed].effects.iter().any(on_miss);
+        let row = self.deed(attack.by, attack.deed);
+        if attack.first {
             row.played += 1;
-            row.fizzled += u16::from(in_vain && !told.hit);
-        } else if in_vain && told.hit && !told.hit_before {
+            row.fizzled += u16::from(in_vain && !attack.hit);
+        } else if in_vain && attack.hit && !attack.hit_before {
             row.fizzled -= 1;
-        }
-    }
-
-    fn damage(&mut self, who: Figure, damage: u8, source: Source, by: Figure) {
-        let damage = f64::from(damage);
-        let from = match source {
-            Source::Attack => Measure::DamageFromAttacks,
-            Source::Dot => Measure::DamageFromDot,
-            Source::Hazard => Measure::DamageFromHazards,
-            Source::Fall | Source::Impact => Measure::DamageFromFalls,
-            Source::Edge => Measure::DamageFromEdges,
-            Source::Deed => Measure::DamageFromDeeds,
-        };
-        self.add(from, who, damage);
-        if by != NOBODY && self.game.side(self.owner(by)) != self.game.side(self.owner(who)) {
-            self.add(Measure::DamageDealt, by, damage);
         }
     }
 }

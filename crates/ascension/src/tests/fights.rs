@@ -2,7 +2,7 @@
 
 use super::rig::Rig;
 use crate::model::content::sheets::{DeedId, Sheet};
-use crate::model::events::{AttackTold, Source};
+use crate::model::events::{AttackResult, Source};
 use crate::model::state::{AimedAt, Figure, Frame, PieceId, PieceState, Question, Surface};
 use crate::model::terrain::{Durability, Piece};
 use crate::{Action, Event};
@@ -161,7 +161,7 @@ impl Rig {
     }
 
     /// Returns the results of all attacks.
-    pub(super) fn attacks(&self) -> Vec<AttackTold> {
+    pub(super) fn attacks(&self) -> Vec<AttackResult> {
         let told = |event: &Event| match event {
             Event::Attacks(told) => Some(*told),
             _ => None,
@@ -170,7 +170,7 @@ impl Rig {
     }
 
     /// Returns the result of the last attack.
-    pub(super) fn attack(&self) -> AttackTold {
+    pub(super) fn attack(&self) -> AttackResult {
         *self.attacks().last().expect("an attack")
     }
 

@@ -5,7 +5,7 @@ use crate::model::content::{CardId, Place, Row};
 use crate::model::events::{Cause, Event};
 use crate::model::measures::Measure;
 use crate::model::state::{End, State};
-use evenhand_game::game::events::Logged;
+use evenhand_game::game::events::{Finished, Logged};
 use evenhand_game::game::{Amount, Column, ItemCount, ItemLabel, Measured, Record, Seat};
 use evenhand_kit::table::ids::Id;
 
@@ -59,7 +59,7 @@ impl Measured for AxionForge {
         let mut count = Count { game: self, record, items, turns: 0, life: [0; 6] };
         count.begin(end);
         for event in events {
-            count.event(*event);
+            count.event(*event, &Finished { game: self, end });
         }
         count.finish(end);
         let Count { record, items, .. } = count;
@@ -138,8 +138,8 @@ impl Count<'_> {
     }
 
     /// Counts an event: what it declares, and what depends on earlier events or on cards.
-    fn event(&mut self, event: Event) {
-        event.adds(|column, seat, n| self.record.add(column, seat, n));
+    fn event(&mut self, event: Event, finished: &Finished<'_, AxionForge>) {
+        event.adds(finished, |column, seat, n| self.record.add(column, seat, n));
         match event {
             Event::Turn(..) => {
                 self.turn();

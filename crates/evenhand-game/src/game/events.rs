@@ -71,7 +71,7 @@
 //! assert_eq!(Event::Threw(Seat(0), 2, 7).name(), "threw");
 //! assert_eq!(Event::KINDS[1].sentences, ["  {seat} throws nothing", "  {seat} throws {balls:ball}"]);
 //! let mut added = Vec::new();
-//! Event::Threw(Seat(0), 2, 7).adds(|column, seat, n| added.push((column, seat, n)));
+//! Event::Threw(Seat(0), 2, 7).adds(&Finished { game: &Toss, end: &() }, |column, seat, n| added.push((column, seat, n)));
 //! assert_eq!(added, [(Measure::Throws as usize, Seat(0), 2.0)]);
 //!
 //! // The other seat does not know the color, so its record lacks it.
@@ -156,6 +156,32 @@ impl<'a, G: Ruleset> EventContext<'a, G> {
     }
 }
 
+/// A finished match whose events are counted.
+pub struct Finished<'a, G: Ruleset> {
+    /// The game.
+    pub game: &'a G,
+    /// The position at the end of the match.
+    pub end: &'a G::State,
+}
+
+impl<G: Ruleset> std::fmt::Debug for Finished<'_, G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Finished").finish_non_exhaustive()
+    }
+}
+
+/// A type of the fields of events that stands for a seat, such as a character that the seat owns.
+pub trait Owned<G: Ruleset> {
+    /// Returns the seat.
+    fn owner(&self, finished: &Finished<'_, G>) -> Seat;
+}
+
+impl<G: Ruleset> Owned<G> for Seat {
+    fn owner(&self, _: &Finished<'_, G>) -> Seat {
+        *self
+    }
+}
+
 /// A type of the fields of events.
 pub trait Fact<G: Ruleset> {
     /// Returns the words for it in a log.
@@ -237,6 +263,11 @@ impl<G: Ruleset, T: Fact<G>, const N: usize> Fact<G> for [T; N] {
     }
 }
 
+/// Returns an object of a record.
+pub fn object<const N: usize>(fields: [(&str, Value); N]) -> Value {
+    Value::Object(fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
+}
+
 /// Returns the name of a variant without fields in snake case, as records write it.
 pub fn recorded_name(variant: &impl std::fmt::Debug) -> Value {
     let mut name = String::new();
@@ -297,7 +328,7 @@ pub trait Logged<G: Ruleset> {
     fn facts(&self, context: &EventContext<'_, G>) -> Vec<(&'static str, Value)>;
 
     /// Reports what the event adds to measures: the column, the seat, and the amount.
-    fn adds(&self, add: impl FnMut(usize, Seat, f64));
+    fn adds(&self, finished: &Finished<'_, G>, add: impl FnMut(usize, Seat, f64));
 
     /// Returns the event as an object of a record: its name as `event`, and its fields.
     fn recorded(&self, context: &EventContext<'_, G>) -> Value {
@@ -386,7 +417,9 @@ where
 /// - `with name = EXPRESSION`, any number of times: words that the sentences name besides the fields.
 /// - `logs "sentence" if CONDITION, ...`: the sentences of the log, of which the first that fits is used. Without one
 ///   that fits, the event has no line of its own.
-/// - `adds Measure(seat, amount) if CONDITION, ...`: the measures it adds to. The amount is 1 if left out.
+/// - `adds Measure(seat, amount) if CONDITION, ...`: the measures it adds to. In place of a seat there can be what a seat
+///   owns ([`Owned`](events::Owned)). The amount is 1 if left out. Conditions and amounts may read the
+///   [`Finished`](events::Finished) under a name given by `counted in Measure with name`.
 ///
 /// It expands to the enum as written, without the names of fields in parentheses, and to [`Logged`]: a table of kinds, and
 /// one `match` each for the name, the sentence, the fields and the measures. The arms of `Threw` in the
@@ -404,7 +437,7 @@ where
 macro_rules! events {
     (
         $(#[$meta:meta])*
-        $vis:vis enum $Event:ident of $Game:ty, logged with $context:ident, counted in $Measure:ident {
+        $vis:vis enum $Event:ident of $Game:ty, logged with $context:ident, counted in $Measure:ident $(with $finished:ident)? {
             $(
                 $(#[doc = $about:literal])+
                 $Name:ident
@@ -488,12 +521,18 @@ macro_rules! events {
             }
 
             #[allow(unused_mut, reason = "a game may count no event")]
-            fn adds(&self, mut add: impl FnMut(usize, $crate::game::Seat, f64)) {
+            fn adds(
+                &self,
+                finished: &$crate::game::events::Finished<'_, $Game>,
+                mut add: impl FnMut(usize, $crate::game::Seat, f64),
+            ) {
+                $(let $finished = finished;)?
                 match *self {
                     $($Event::$Name $(($($part),+))? $({$($field),+})? => {
                         $($(
                             if true $(&& $counts)? {
-                                add($Measure::$measure as usize, $who, $crate::amount!($($n)?));
+                                let seat = $crate::game::events::Owned::<$Game>::owner(&$who, finished);
+                                add($Measure::$measure as usize, seat, $crate::amount!($($n)?));
                             }
                         )+)?
                     })+

@@ -4,7 +4,7 @@ use crate::AxionForge;
 use crate::model::content::{CardId, Place};
 use crate::model::events::{Cause, Fall, Leave, Lying};
 use crate::model::state::{End, Pick, UnitId};
-use evenhand_game::game::events::{EventContext, Fact, Value};
+use evenhand_game::game::events::{EventContext, Fact, Value, object};
 use evenhand_game::game::words::Word;
 
 type Context<'t, 'a> = &'t EventContext<'a, AxionForge>;
@@ -63,7 +63,7 @@ impl Fact<AxionForge> for Pick {
             Pick::Seat(seat) => ("seat", Fact::<AxionForge>::recorded(seat, context)),
             Pick::Open(seat, place) => ("open", format!("{seat} {}", place.words(context)).into()),
         };
-        Value::Object([(kind.to_owned(), value)].into_iter().collect())
+        object([(kind, value)])
     }
 }
 
