@@ -3,7 +3,7 @@
 //!
 //! ```
 //! use evenhand_game::game::Seat;
-//! use evenhand_game::game::events::{EventContext, Logged, event_lines};
+//! use evenhand_game::game::events::{EventContext, Finished, Logged, event_lines};
 //! use evenhand_game::game::log::LogSpan;
 //! # use evenhand_game::game::knobs::Declared;
 //! # use evenhand_game::game::{Book, Ending, Rules, Ruleset, SetupError};

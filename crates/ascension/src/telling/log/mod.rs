@@ -11,7 +11,7 @@ mod standings;
 
 use crate::model::events::Event;
 use crate::model::flip_deck::{Face, Suit, UNKNOWN};
-use crate::model::state::{End, Figure, PieceId, State, Surface};
+use crate::model::state::{End, Figure, PieceId, Side, State, Surface};
 use crate::{Action, Ascension};
 use evenhand_game::game::events::event_lines;
 use evenhand_game::game::log::LogSpan;
