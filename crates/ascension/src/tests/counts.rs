@@ -131,7 +131,7 @@ fn characters_that_find_no_room_are_told_and_counted() {
     assert!(absent > 0, "there is room for all");
     assert_eq!(value(&rig, "left_out").iter().sum::<f64>(), absent as f64);
     assert_eq!((value(&rig, "points_begun"), value(&rig, "characters_lost")), (vec![100.0; 5], vec![0.0; 5]));
-    let told = super::log::told(&rig, None, &rig.events);
+    let told = super::log::lines_of(&rig, None, &rig.events);
     assert_eq!(told.iter().filter(|line| line.contains("stays off the table")).count(), absent);
 }
 

@@ -4,11 +4,12 @@ use super::rig::{Rig, S1, S2, game};
 use crate::model::content::sheets::Condition;
 use crate::model::state::State;
 use crate::{Action, Event};
+use evenhand_game::game::events::{EventContext, Logged};
 use evenhand_game::game::log::{Log, LogSpan};
 use evenhand_game::game::{Chance, Choices, Cx, LogText, Play, Role, Seat, Seed};
 
 /// Returns the log lines of events that led from one position to another.
-pub(super) fn told(rig: &Rig, before: Option<&State>, events: &[Event]) -> Vec<String> {
+pub(super) fn lines_of(rig: &Rig, before: Option<&State>, events: &[Event]) -> Vec<String> {
     let span = LogSpan { before, choices: &[], events, after: &rig.s, viewer: None, drawn: false };
     rig.game.describe(&span).expect("something has happened")
 }
@@ -23,7 +24,7 @@ fn an_attack_is_told_with_its_cards_and_what_its_margin_is_made_of() {
     let before = rig.s.clone();
     let blade = rig.deed(by, "command_blade");
     rig.play(Action::Use(blade)).play(Action::End);
-    let lines = told(&rig, Some(&before), &rig.events);
+    let lines = lines_of(&rig, Some(&before), &rig.events);
     let has = |part: &str| assert!(lines.iter().any(|line| line.contains(part)), "`{part}` is not in {lines:#?}");
     has("S1 Brasshold Levy turns over 2 ");
     has(", 3 ");
@@ -45,7 +46,8 @@ fn who_is_pushed_is_told_with_where_to_and_what_stopped_it() {
     let mut before = rig.s.clone();
     before.figures[at].at = evenhand_kit::table::plane::Point::mm(300.0, 120.0);
     let stop = crate::model::events::Stop::Base(behind);
-    let lines = told(&rig, Some(&before), &[Event::Driven(at, rig.s.figures[at].at, 16_000), Event::Stopped(at, stop)]);
+    let lines =
+        lines_of(&rig, Some(&before), &[Event::Driven(at, rig.s.figures[at].at, 16_000), Event::Stopped(at, stop)]);
     let line = |n: usize| lines[n].trim();
     assert!(line(0).starts_with("Shieldbearer #1 is driven "), "{lines:?}");
     assert_eq!(line(1), "Shieldbearer #1 is stopped by Shieldbearer #2");
@@ -98,4 +100,28 @@ fn no_card_that_only_another_side_has_seen_is_told_to_a_seat() {
         }
         assert_eq!(hidden > 0, !knobs.is_empty());
     }
+}
+
+#[test]
+fn a_record_has_the_cards_of_a_flip_only_for_those_who_see_them() {
+    // AS-INF-2
+    let cards = |public: &str, viewer: Option<Seat>| {
+        let mut rig = Rig::with(2, &[("response.enabled", "false"), ("flip.public", public)]);
+        let by = rig.put(S1, "BH1", 300.0, 100.0);
+        rig.put(S2, "BH2", 300.0, 136.0);
+        rig.next_cards(S1, &[2, 3]).go();
+        let blade = rig.deed(by, "command_blade");
+        rig.play(Action::Use(blade)).play(Action::End);
+        let at = rig.events.iter().position(|event| matches!(event, Event::Turned(..))).expect("a flip");
+        let span = LogSpan { before: None, choices: &[], events: &rig.events, after: &rig.s, viewer, drawn: true };
+        let recorded = rig.events[at].recorded(&EventContext { game: &rig.game, span: &span, at });
+        recorded["cards"].as_array().map(Vec::len)
+    };
+    assert_eq!([None, Some(S1), Some(S2)].map(|viewer| cards("true", viewer)), [Some(2); 3]);
+    assert_eq!([None, Some(S1), Some(S2)].map(|viewer| cards("false", viewer)), [Some(2), Some(2), None]);
+}
+
+#[test]
+fn sentences_name_fields_that_their_events_have() {
+    assert_eq!(evenhand_game::game::events::unknown_names::<crate::Ascension>(), Vec::<String>::new());
 }

@@ -25,9 +25,9 @@ impl LogText for Ascension {
         if span.before.is_some() && span.after.end == End::NotYet && span.events.is_empty() {
             return None;
         }
-        let mut teller = Teller { game: self, span, lines: Vec::new() };
-        teller.tell();
-        Some(teller.lines)
+        let mut writer = LogWriter { game: self, span, lines: Vec::new() };
+        writer.write();
+        Some(writer.lines)
     }
 
     fn describe_choice(&self, s: &State, seat: Seat, action: Action, viewer: Option<Seat>) -> (String, bool) {
@@ -40,14 +40,14 @@ impl LogText for Ascension {
 }
 
 /// Writes the log lines of one log span.
-struct Teller<'a> {
+struct LogWriter<'a> {
     game: &'a Ascension,
     span: &'a LogSpan<'a, Ascension>,
     lines: Vec<String>,
 }
 
-impl Teller<'_> {
-    fn tell(&mut self) {
+impl LogWriter<'_> {
+    fn write(&mut self) {
         let span = self.span;
         let seats: Vec<String> = Seat::all(self.game.seats).map(|seat| self.seat(seat)).collect();
         if span.before.is_none() {
@@ -66,7 +66,7 @@ impl Teller<'_> {
         }
     }
 
-    fn say(&mut self, line: String) {
+    fn line(&mut self, line: String) {
         self.lines.push(line);
     }
 

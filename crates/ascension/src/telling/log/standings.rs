@@ -1,6 +1,6 @@
 //! Standings in the log: the table, characters, decks and scores, and the changes to them.
 
-use super::{Teller, suit};
+use super::{LogWriter, suit};
 use crate::Ascension;
 use crate::model::content::sheets::Condition;
 use crate::model::flip_deck::FlipDeck;
@@ -11,19 +11,19 @@ use crate::model::words::{condition_text, millimetres, point_text};
 use evenhand_game::game::Seat;
 use evenhand_game::game::log::{count, listed, table};
 
-impl Teller<'_> {
+impl LogWriter<'_> {
     /// Writes the scenario, the table, the suit order and the sides.
     pub(super) fn setup(&mut self) {
         self.scenario();
         self.battlefield();
         let game = self.game;
         let ranks = (0..=u8::MAX).take(game.decks.deck.suit_rank.len());
-        self.say(format!("Suits from high to low: {}", listed(ranks.map(|rank| suit(game, rank).into()))));
+        self.line(format!("Suits from high to low: {}", listed(ranks.map(|rank| suit(game, rank).into()))));
         for side in game.each_side() {
             let bonus = self.span.after.bonus[side];
             let bonus = if bonus > 0 { format!(", {bonus:+} in contests") } else { String::new() };
             let side = format!("Side {}: {}{bonus}", side.0 + 1, self.side(side));
-            self.say(side);
+            self.line(side);
         }
     }
 
@@ -31,21 +31,21 @@ impl Teller<'_> {
     fn scenario(&mut self) {
         let scenario = &self.game.scenario;
         let turns = count(scenario.turn_limit, "turn");
-        self.say(format!("Scenario {} {}: at most {turns}", scenario.id, scenario.name));
+        self.line(format!("Scenario {} {}: at most {turns}", scenario.id, scenario.name));
         match &scenario.goal {
             Goal::LastStanding { .. } => {
-                self.say("  The last side standing wins, else the most surviving points".into())
+                self.line("  The last side standing wins, else the most surviving points".into())
             }
             Goal::Beacons { markers, points_per, from_turn, target, .. } => {
                 let markers = markers.iter().enumerate().map(|(n, at)| format!("{} at {}", n + 1, point_text(*at)));
-                self.say(format!("  Markers: {}", listed(markers)));
+                self.line(format!("  Markers: {}", listed(markers)));
                 let each = count(*points_per, "point");
-                self.say(format!("  {each} for each marker at a turn's end from turn {from_turn} on; {target} win"));
+                self.line(format!("  {each} for each marker at a turn's end from turn {from_turn} on; {target} win"));
             }
             Goal::Hill(hill) => {
                 let zone = format!("{} of radius {} mm", point_text(hill.middle), millimetres(hill.radius));
                 let (alone, shared) = (hill.points, hill.shared_points);
-                self.say(format!(
+                self.line(format!(
                     "  The zone is {zone}: {alone} points a turn for the heaviest side in it, {shared} for the winner of \
                      a contest between equals; {} win",
                     hill.target
@@ -58,7 +58,7 @@ impl Teller<'_> {
     fn battlefield(&mut self) {
         let game = self.game;
         let (width, depth) = (millimetres(game.table.width), millimetres(game.table.depth));
-        self.say(format!("Table {width} x {depth} mm, with"));
+        self.line(format!("Table {width} x {depth} mm, with"));
         for (place, piece) in game.table.pieces.iter() {
             let mut marks: Vec<&str> = Vec::new();
             let kind = match piece.kind {
@@ -86,7 +86,7 @@ impl Teller<'_> {
                 piece.defense,
                 count(piece.wounds, "wound")
             );
-            self.say(text);
+            self.line(text);
         }
     }
 
@@ -94,20 +94,20 @@ impl Teller<'_> {
     pub(super) fn standings(&mut self, title: &str) {
         let (game, s) = (self.game, self.span.after);
         if !self.span.drawn {
-            self.say(title.into());
+            self.line(title.into());
             self.characters();
         }
         for side in game.each_side() {
             let score = s.score[side];
             if !matches!(game.scenario.goal, Goal::LastStanding { .. }) {
-                self.say(format!("  Score of {}: {score}", self.side(side)));
+                self.line(format!("  Score of {}: {score}", self.side(side)));
             }
         }
         for (deck, cards) in s.decks.iter() {
-            self.say(format!("  {}: {}", self.deck_name(deck), piles(game, cards)));
+            self.line(format!("  {}: {}", self.deck_name(deck), piles(game, cards)));
         }
         for (marker, side) in s.markers.iter().filter(|(_, side)| **side != NO_SIDE) {
-            self.say(format!("  marker {} belongs to {}", marker.0 + 1, self.side(*side)));
+            self.line(format!("  marker {} belongs to {}", marker.0 + 1, self.side(*side)));
         }
     }
 
@@ -146,24 +146,24 @@ impl Teller<'_> {
             let parts = changed(game, s, &was, is);
             // Tokens that a defeated character still lent are reported for the lenders that take them back.
             if !parts.is_empty() && (was.alive || is.alive) {
-                self.say(format!("    {} now: {}", self.figure(who), parts.join(", ")));
+                self.line(format!("    {} now: {}", self.figure(who), parts.join(", ")));
             }
         }
         for ((piece, was), is) in before.pieces.iter().zip(s.pieces.values()) {
             if was.wounds != is.wounds {
                 let whole = game.table.pieces[piece].wounds;
-                self.say(format!("    {} now: {} of {whole} wounds", game.piece_name(piece), is.wounds));
+                self.line(format!("    {} now: {} of {whole} wounds", game.piece_name(piece), is.wounds));
             }
         }
         for patch in s.patches.iter().filter(|patch| !before.patches.contains(patch)) {
             let (at, radius) = (point_text(patch.at), millimetres(patch.radius));
             let what = if patch.difficult { "difficult and dangerous" } else { "dangerous" };
-            self.say(format!("    The ground around {at} is {what} now, up to {radius} mm"));
+            self.line(format!("    The ground around {at} is {what} now, up to {radius} mm"));
         }
         for ((deck, was), is) in before.decks.iter().zip(s.decks.values()) {
             let (was, is) = (piles(game, was), piles(game, is));
             if was != is {
-                self.say(format!("    {} now: {is}", self.deck_name(deck)));
+                self.line(format!("    {} now: {is}", self.deck_name(deck)));
             }
         }
     }
@@ -171,7 +171,7 @@ impl Teller<'_> {
     /// Writes how the match ended and what decided it.
     pub(super) fn ending(&mut self) {
         let (game, s) = (self.game, self.span.after);
-        self.say(match s.end {
+        self.line(match s.end {
             End::Elimination => "The match ends: at most one side has characters left".into(),
             End::Target => "The match ends: the scenario's target is reached".into(),
             End::TurnLimit => format!("The match ends after turn {}, the last", game.scenario.turn_limit),
@@ -187,7 +187,7 @@ impl Teller<'_> {
             let won: f32 = game.members(side).map(|seat| s.shares[seat]).sum();
             let scores = if scored { format!("{}, ", count(score, "scenario point")) } else { String::new() };
             let share = if won > 0.0 { format!(": {:.0} % of the win", won * 100.0) } else { String::new() };
-            self.say(format!("  {}: {scores}{points} points survive{share}", self.side(side)));
+            self.line(format!("  {}: {scores}{points} points survive{share}", self.side(side)));
         }
         bests.sort_unstable_by(|a, b| b.cmp(a));
         if let [first, second, ..] = bests[..]
@@ -199,7 +199,7 @@ impl Teller<'_> {
                 _ if first.1 == second.1 => "surviving points are equal, too: a draw",
                 _ => "surviving points decide",
             };
-            self.say(format!("  The best scores are tied at {}: {what}", first.0));
+            self.line(format!("  The best scores are tied at {}: {what}", first.0));
         }
     }
 }
