@@ -1,0 +1,88 @@
+//! Reads lists of effects with shared verbs into flat lists.
+
+use toml::Value;
+
+use super::{Nested, Shared, SharedVerb, is_shared};
+use crate::table::effects::declare::Verbs;
+use crate::table::effects::written::mistake;
+use evenhand_game::game::SetupError;
+
+/// An effect of a flat list.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Flat<E> {
+    /// An effect of the game.
+    Own(E),
+    /// An effect that every game has.
+    Shared(Shared),
+}
+
+/// The maximum number of effects of a list with those inside its shared verbs.
+const MOST: usize = 200;
+
+/// Reads the list of effects written at `path`: shared verbs here, all others by `read`, which gets the path and the
+/// effect as written.
+///
+/// # Errors
+/// Returns the path of an effect or field, what is wrong with it, and what to write instead.
+pub fn flatten<E>(
+    path: &str,
+    effects: &[Value],
+    read: &mut dyn FnMut(&str, &Value) -> Result<E, SetupError>,
+) -> Result<Vec<Flat<E>>, SetupError> {
+    let mut flat = Vec::new();
+    for (place, effect) in effects.iter().enumerate() {
+        let path = format!("{path}.{place}");
+        if effect.get("verb").and_then(Value::as_str).is_some_and(is_shared) {
+            let (verb, _) = SharedVerb::read(&path, effect, &[], &mut ())?;
+            flat.extend(expand(&path, verb, read)?);
+        } else {
+            flat.push(Flat::Own(read(&path, effect)?));
+        }
+        if flat.len() > MOST {
+            return Err(mistake(&path, "is one effect too many", &format!("a list has at most {MOST} effects")));
+        }
+    }
+    Ok(flat)
+}
+
+/// Returns a shared verb followed by the effects in it.
+fn expand<E>(
+    path: &str,
+    verb: SharedVerb,
+    read: &mut dyn FnMut(&str, &Value) -> Result<E, SetupError>,
+) -> Result<Vec<Flat<E>>, SetupError> {
+    let list = |nested: super::NestedList<'_>| flatten(&format!("{path}.{}", nested.path), nested.effects, read);
+    let lists = verb.acts().lists().into_iter().map(list).collect::<Result<Vec<_>, _>>()?;
+    let lengths: Vec<u8> = lists.iter().map(|list| u8::try_from(list.len()).unwrap_or(u8::MAX)).collect();
+    let nested = Nested(lengths);
+    let end = nested.range(lists.len().saturating_sub(1)).end;
+    let mut flat = vec![Flat::Shared(Shared::Verb(verb, nested))];
+    let last = lists.len().saturating_sub(1);
+    for (place, list) in lists.into_iter().enumerate() {
+        flat.extend(list);
+        if place < last {
+            // `flat` has the verb, and this one is not in it yet.
+            let behind = end - flat.len();
+            flat.push(Flat::Shared(Shared::Leave(u8::try_from(behind).unwrap_or(u8::MAX))));
+        }
+    }
+    Ok(flat)
+}
+
+/// Returns how much each effect of a flat list counts before it is known which effects are carried out: 1 for those that
+/// are in no shared verb.
+pub fn weights<'e>(effects: impl IntoIterator<Item = Option<&'e Shared>>) -> Vec<f32> {
+    let effects: Vec<Option<&Shared>> = effects.into_iter().collect();
+    let mut weights = vec![1.0; effects.len()];
+    for (place, effect) in effects.iter().enumerate() {
+        let Some(Shared::Verb(verb, lists)) = effect else { continue };
+        for (list, weight) in verb.acts().weights().into_iter().enumerate() {
+            for inside in lists.range(list) {
+                if let Some(known) = weights.get_mut(place + 1 + inside) {
+                    *known *= weight;
+                }
+            }
+        }
+    }
+    weights
+}

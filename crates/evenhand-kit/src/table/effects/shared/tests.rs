@@ -1,0 +1,147 @@
+use super::*;
+use toml::{Table, Value};
+
+/// A game with one verb of its own, which writes down a number.
+struct Game<'e> {
+    list: &'e [Flat<i64>],
+    next: usize,
+    answers: Vec<u8>,
+    answer: Option<u8>,
+    asked: Vec<u8>,
+    face: u8,
+    written: Vec<i64>,
+}
+
+impl Host for Game<'_> {
+    fn skip(&mut self, effects: u8) {
+        self.next += usize::from(effects);
+    }
+
+    fn roll(&mut self, _: u8) -> u8 {
+        self.face
+    }
+
+    fn answer(&self) -> Option<u8> {
+        self.answer
+    }
+
+    fn ask(&mut self, options: u8) {
+        self.asked.push(options);
+        self.answer = Some(self.answers.remove(0));
+        self.next -= 1;
+    }
+}
+
+fn read(effects: &str) -> Result<Vec<Flat<i64>>, evenhand_game::game::SetupError> {
+    let table: Table = format!("effects = {effects}").parse().expect("TOML");
+    let Value::Array(effects) = &table["effects"] else { panic!("it is a list") };
+    flatten("cards.x.effects", effects, &mut |path, effect| {
+        effect
+            .get("note")
+            .and_then(Value::as_integer)
+            .ok_or_else(|| crate::table::effects::written::mistake(path, "?", "!"))
+    })
+}
+
+/// Carries out the effects with these answers and this roll, and returns what they noted.
+fn noted(effects: &str, answers: &[u8], face: u8) -> Vec<i64> {
+    let list = read(effects).expect("effects");
+    let mut game = Game {
+        list: &list,
+        next: 0,
+        answers: answers.to_vec(),
+        answer: None,
+        asked: Vec::new(),
+        face,
+        written: Vec::new(),
+    };
+    while let Some(effect) = game.list.get(game.next) {
+        game.next += 1;
+        match effect {
+            Flat::Own(n) => game.written.push(*n),
+            Flat::Shared(shared) => {
+                shared.act(&mut game);
+                if game.asked.len() + game.answers.len() == answers.len() && game.list.get(game.next) != Some(effect) {
+                    game.answer = None;
+                }
+            }
+        }
+    }
+    assert!(game.answers.is_empty(), "every answer was asked for");
+    game.written
+}
+
+const TWO: &str =
+    "[{ note = 1 }, { verb = 'choose', options = [[{ note = 2 }, { note = 3 }], [{ note = 4 }], []] }, { note = 5 }]";
+
+#[test]
+fn one_of_the_options_is_carried_out() {
+    assert_eq!(noted(TWO, &[0], 1), [1, 2, 3, 5]);
+    assert_eq!(noted(TWO, &[1], 1), [1, 4, 5]);
+    assert_eq!(noted(TWO, &[2], 1), [1, 5]);
+}
+
+#[test]
+fn effects_can_be_left_out() {
+    let may = "[{ verb = 'may', effects = [{ note = 1 }, { note = 2 }] }, { note = 3 }]";
+    assert_eq!(noted(may, &[0], 1), [1, 2, 3]);
+    assert_eq!(noted(may, &[1], 1), [3]);
+}
+
+#[test]
+fn a_die_decides_between_the_rows() {
+    let roll = "[{ verb = 'roll', faces = [{ on = [1, 4], do = [{ note = 1 }] }, { on = 5, do = [] }, { on = 6, do = [{ note = 2 }, { note = 3 }] }] }, { note = 4 }]";
+    assert_eq!(noted(roll, &[], 4), [1, 4]);
+    assert_eq!(noted(roll, &[], 5), [4]);
+    assert_eq!(noted(roll, &[], 6), [2, 3, 4]);
+}
+
+#[test]
+fn shared_verbs_can_be_nested() {
+    let nested = "[{ verb = 'roll', faces = [{ on = [1, 3], do = [{ verb = 'choose', options = [[{ note = 1 }], [{ note = 2 }]] }, { note = 3 }] }, { on = [4, 6], do = [{ note = 4 }] }] }, { note = 5 }]";
+    assert_eq!(noted(nested, &[0], 1), [1, 3, 5]);
+    assert_eq!(noted(nested, &[1], 3), [2, 3, 5]);
+    assert_eq!(noted(nested, &[], 4), [4, 5]);
+}
+
+#[test]
+fn effects_count_as_much_as_they_are_likely() {
+    let list = read("[{ note = 1 }, { verb = 'roll', faces = [{ on = [1, 3], do = [{ verb = 'choose', options = [[{ note = 1 }], []] }] }, { on = [4, 6], do = [{ note = 4 }] }] }]").unwrap();
+    let shared = list.iter().map(|effect| match effect {
+        Flat::Own(_) => None,
+        Flat::Shared(shared) => Some(shared),
+    });
+    let of = weights(shared);
+    let own = list.iter().zip(of).filter(|(effect, _)| matches!(effect, Flat::Own(_)));
+    assert_eq!(own.map(|(_, weight)| weight).collect::<Vec<_>>(), [1.0, 0.25, 0.5]);
+}
+
+#[test]
+fn mistakes_have_their_whole_path() {
+    for (effects, path, message) in [
+        ("[{ verb = 'choose' }]", "cards.x.effects.0", "has no `options`"),
+        ("[{ verb = 'choose', options = [[]] }]", "cards.x.effects.0.options", "needs two to eight options"),
+        ("[{ verb = 'choose', options = [[], [{ wrong = 1 }]] }]", "cards.x.effects.0.options.1.0", "?"),
+        ("[{ verb = 'may', effects = 3 }]", "cards.x.effects.0.effects", "is not a list of effects"),
+        ("[{ verb = 'may', effects = [], n = 3 }]", "cards.x.effects.0.n", "is not a field here"),
+        (
+            "[{ verb = 'roll', faces = [{ on = [1, 4], do = [] }] }]",
+            "cards.x.effects.0.faces",
+            "has nothing for a roll of 5",
+        ),
+        (
+            "[{ verb = 'roll', faces = [{ on = [2, 6], do = [] }] }]",
+            "cards.x.effects.0.faces.0.on",
+            "does not continue",
+        ),
+        (
+            "[{ verb = 'roll', faces = [{ on = [1, 7], do = [] }] }]",
+            "cards.x.effects.0.faces.0.on",
+            "does not continue",
+        ),
+    ] {
+        let error = read(effects).expect_err(effects);
+        assert_eq!(error.path, path, "{effects}");
+        assert!(error.message.contains(message), "{effects}: {}", error.message);
+    }
+}
