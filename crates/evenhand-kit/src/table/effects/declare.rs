@@ -266,20 +266,61 @@ macro_rules! __renamed {
     };
 }
 
+/// Returns the words of a game's verbs, with those of the shared verbs if the game has them.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __words {
+    ([$($word:expr),+]) => {
+        &[$($word),+]
+    };
+    ([$($word:expr),+], $shared:ident) => {{
+        const OWN: &[&str] = &[$($word),+];
+        const SHARED: &[&str] = $crate::table::effects::shared::Shared::WORDS;
+        const ALL: [&str; OWN.len() + SHARED.len()] = $crate::table::effects::declare::joined(OWN, SHARED);
+        &ALL
+    }};
+}
+
+/// Returns the descriptions of the shared verbs.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __shared_notes {
+    ($shared:ident) => {
+        $crate::table::effects::shared::Shared::notes()
+    };
+}
+
+/// Returns two lists as one of `N` words.
+#[doc(hidden)]
+#[must_use]
+pub const fn joined<const N: usize>(first: &[&'static str], second: &[&'static str]) -> [&'static str; N] {
+    let mut all = [""; N];
+    let mut at = 0;
+    while at < N {
+        all[at] = if at < first.len() { first[at] } else { second[at - first.len()] };
+        at += 1;
+    }
+    all
+}
+
 #[doc(hidden)]
 pub use crate::{__default, __key, __or};
 
 /// Declares the verbs of a game as one enum. The first token is a dollar sign, for the macro `fields_as!` that this one
 /// declares: `fields_as!(verb, Trait)` returns the fields of a verb, whichever it is, as `&dyn Trait`.
-/// `renamed TABLE` before the braces names the words that were replaced ([`Renamed`]). `unwritten { Name(Type) }` after
-/// the braces adds effects that the game makes itself: content cannot write them, and their word is empty.
+/// `with Shared` behind the name adds the verbs that every game has ([`shared`](crate::table::effects::shared)) as a
+/// variant of that name. `renamed TABLE` before the braces names the words that were replaced ([`Renamed`]).
+/// `unwritten { Name(Type) }` after the braces adds effects that the game makes itself: content cannot write them, and
+/// their word is empty.
 ///
 /// It expands to the enum and to [`Verbs`] for every `N` that can read the fields of all verbs.
 #[macro_export]
 macro_rules! verbs {
     ($d:tt
         $(#[$meta:meta])*
-        $vis:vis enum $Verb:ident $(renamed $renamed:path)? { $($Name:ident($kind:path)),+ $(,)? }
+        $vis:vis enum $Verb:ident $(with $Shared:ident)? $(renamed $renamed:path)? {
+            $($Name:ident($kind:path)),+ $(,)?
+        }
         $(unwritten { $($Own:ident($own:path)),+ $(,)? })?
     ) => {
         $(#[$meta])*
@@ -289,6 +330,10 @@ macro_rules! verbs {
                 #[doc = concat!("`", stringify!($Name), "`.")]
                 $Name($kind),
             )+
+            $(
+                #[doc = "A verb that every game has."]
+                $Shared($crate::table::effects::shared::Shared),
+            )?
             $($(
                 #[doc = concat!("`", stringify!($Own), "`, which content cannot write.")]
                 $Own($own),
@@ -300,6 +345,7 @@ macro_rules! verbs {
             $vis fn word(&self) -> &'static str {
                 match self {
                     $($Verb::$Name(_) => <$kind as $crate::table::effects::declare::Declared>::WORD,)+
+                    $($Verb::$Shared(shared) => shared.word(),)?
                     $($($Verb::$Own(_) => "",)+)?
                 }
             }
@@ -309,13 +355,17 @@ macro_rules! verbs {
         where
             $($kind: $crate::table::effects::field::Fields<N>,)+
         {
-            const WORDS: &'static [&'static str] =
-                &[$(<$kind as $crate::table::effects::declare::Declared>::WORD),+];
+            const WORDS: &'static [&'static str] = $crate::__words!(
+                [$(<$kind as $crate::table::effects::declare::Declared>::WORD),+] $(, $Shared)?
+            );
 
             const RENAMED: &'static [::evenhand_game::game::Renamed] = $crate::__renamed!($($renamed)?);
 
             fn notes() -> Vec<$crate::table::effects::declare::VerbNote> {
-                vec![$($crate::table::effects::declare::VerbNote::of::<$kind, N>()),+]
+                #[allow(unused_mut, reason = "a game may have no shared verbs")]
+                let mut notes = vec![$($crate::table::effects::declare::VerbNote::of::<$kind, N>()),+];
+                $(notes.extend($crate::__shared_notes!($Shared));)?
+                notes
             }
 
             fn fields(word: &str) -> Option<Vec<$crate::table::effects::field::FieldNote>> {
@@ -324,6 +374,11 @@ macro_rules! verbs {
                         return Some(<$kind as $crate::table::effects::field::Fields<N>>::notes());
                     }
                 )+
+                $(
+                    if let Some(shared) = $crate::__shared_notes!($Shared).into_iter().find(|note| note.word == word) {
+                        return Some(shared.fields);
+                    }
+                )?
                 None
             }
 
@@ -340,6 +395,9 @@ macro_rules! verbs {
                     }
                 )+
                 let words = <$Verb as $crate::table::effects::declare::Verbs<N>>::WORDS;
+                if $crate::table::effects::shared::Shared::WORDS.contains(&word) {
+                    return Err($crate::table::effects::shared::refused_here(path, word));
+                }
                 Err($crate::table::effects::field::unknown_verb(path, word, words))
             }
         }
@@ -350,6 +408,7 @@ macro_rules! verbs {
             ($d verb:expr, $d Trait:path) => {
                 match $d verb {
                     $($Verb::$Name(fields) => fields as &dyn $d Trait,)+
+                    $($Verb::$Shared(fields) => fields as &dyn $d Trait,)?
                     $($($Verb::$Own(fields) => fields as &dyn $d Trait,)+)?
                 }
             };

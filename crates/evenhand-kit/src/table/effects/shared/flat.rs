@@ -69,6 +69,34 @@ fn expand<E>(
     Ok(flat)
 }
 
+/// Returns where each effect of a flat list is written, below the list: `3`, or `3.options.0.1` inside a shared verb. The
+/// end of a list has the place of its verb.
+pub fn places<'e>(effects: impl IntoIterator<Item = Option<&'e Shared>>) -> Vec<String> {
+    let effects: Vec<Option<&Shared>> = effects.into_iter().collect();
+    let mut places = Vec::with_capacity(effects.len());
+    add_places(&effects, "", &mut places);
+    places
+}
+
+fn add_places(effects: &[Option<&Shared>], before: &str, places: &mut Vec<String>) {
+    let (mut at, mut number) = (0, 0);
+    while let Some(effect) = effects.get(at) {
+        let place = format!("{before}{number}");
+        (at, number) = (at + 1, number + 1);
+        places.push(place.clone());
+        let Some(Shared::Verb(verb, lists)) = effect else { continue };
+        let nested = verb.acts().lists();
+        for (list, written) in nested.iter().enumerate() {
+            let inside = lists.range(list);
+            add_places(&effects[at + inside.start..at + inside.end], &format!("{place}.{}.", written.path), places);
+            if list + 1 < nested.len() {
+                places.push(place.clone());
+            }
+        }
+        at += lists.effects();
+    }
+}
+
 /// Returns how much each effect of a flat list counts before it is known which effects are carried out: 1 for those that
 /// are in no shared verb.
 pub fn weights<'e>(effects: impl IntoIterator<Item = Option<&'e Shared>>) -> Vec<f32> {

@@ -20,13 +20,16 @@ mod may;
 mod roll;
 
 pub use choose::Choose;
-pub use flat::{Flat, flatten, weights};
+pub use flat::{Flat, flatten, places, weights};
 pub use host::Host;
 pub use lists::{Faces, List, Lists, NestedList};
 pub use may::May;
 pub use roll::Roll;
 
 use super::declare::{VerbNote, Verbs};
+use super::written::mistake;
+use evenhand_game::game::SetupError;
+use evenhand_game::game::log::listed;
 
 crate::verbs! { $
     /// A shared verb.
@@ -72,6 +75,12 @@ impl Nested {
         let ends = list.min(self.0.len().saturating_sub(1));
         let effects: usize = self.0.iter().take(list).map(|n| usize::from(*n)).sum();
         u8::try_from(effects + ends).unwrap_or(u8::MAX)
+    }
+
+    /// Returns the number of effects behind the verb that belong to it.
+    #[must_use]
+    pub fn effects(&self) -> usize {
+        usize::from(self.effects_before(self.0.len()))
     }
 
     /// Returns the range of the effects of a list, counted from the effect behind the verb.
@@ -127,6 +136,27 @@ impl Shared {
             Shared::Verb(SharedVerb::Roll(_), _) | Shared::Leave(_) => Vec::new(),
         }
     }
+}
+
+impl Shared {
+    /// Returns an option in words for the log, given the words of the effects in it.
+    #[must_use]
+    pub fn option_text(&self, option: usize, effects: &[String]) -> String {
+        let effects = listed(effects.iter().map(|word| format!("`{word}`")));
+        match self {
+            Shared::Verb(SharedVerb::May(_), _) if option == 0 => format!("uses {effects}"),
+            Shared::Verb(SharedVerb::May(_), _) => "leaves it out".into(),
+            _ if effects.is_empty() => format!("chooses option {}: nothing", option + 1),
+            _ => format!("chooses option {}: {effects}", option + 1),
+        }
+    }
+}
+
+/// Returns the error for a shared verb in a list whose effects are not carried out in order.
+#[must_use]
+pub fn refused_here(path: &str, word: &str) -> SetupError {
+    let message = format!("`{word}` cannot stand here: these effects are not carried out one after another");
+    mistake(&format!("{path}.verb"), &message, "write it into effects that happen once")
 }
 
 /// Whether a word is that of a shared verb.

@@ -117,6 +117,19 @@ fn effects_count_as_much_as_they_are_likely() {
 }
 
 #[test]
+fn effects_are_found_where_they_are_written() {
+    let list = read("[{ note = 1 }, { verb = 'choose', options = [[{ note = 2 }, { verb = 'may', effects = [{ note = 3 }] }, { note = 4 }], [{ note = 5 }]] }, { note = 6 }]").unwrap();
+    let shared = list.iter().map(|effect| match effect {
+        Flat::Own(_) => None,
+        Flat::Shared(shared) => Some(shared),
+    });
+    let at = places(shared);
+    let own = list.iter().zip(&at).filter(|(effect, _)| matches!(effect, Flat::Own(_)));
+    let own: Vec<&str> = own.map(|(_, at)| at.as_str()).collect();
+    assert_eq!(own, ["0", "1.options.0.0", "1.options.0.1.effects.0", "1.options.0.2", "1.options.1.0", "2"]);
+}
+
+#[test]
 fn mistakes_have_their_whole_path() {
     for (effects, path, message) in [
         ("[{ verb = 'choose' }]", "cards.x.effects.0", "has no `options`"),
