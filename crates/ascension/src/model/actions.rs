@@ -7,6 +7,7 @@ use crate::model::content::sheets::{Condition, DeedId};
 use crate::model::state::{Figure, MarkerId, PieceId};
 use crate::model::words::{Degrees, Level};
 use evenhand_game::game::Seat;
+use evenhand_game::game::words::Nth;
 use evenhand_kit::table::plane::{Facing, Point};
 
 evenhand_game::actions! {
@@ -80,5 +81,7 @@ evenhand_game::actions! {
         Take(condition: Condition) = "take",
         /// Discards cards that were looked at: one bit per card, the next card first.
         Discard(cards: u8) = "discard",
+        /// Chooses one of the options of an effect.
+        Option(option: u8 as Nth) = "option",
     }
 }

@@ -178,7 +178,10 @@ events! {
             logs "  marker {marker} belongs to {side}";
         /// A door was opened or closed.
         Door(piece: PieceId, open: bool),
-            logs "  {piece} is opened" if open, "  {piece} is closed"
+            logs "  {piece} is opened" if open, "  {piece} is closed";
+        /// A die was rolled for an effect of a character.
+        Rolled(who: Figure, face: u8),
+            logs "    {who} rolls {face}"
     }
 }
 

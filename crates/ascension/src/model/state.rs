@@ -232,6 +232,8 @@ pub(crate) enum Question {
     Discard(u8),
     /// Which condition to remove.
     Cleanse(Figure),
+    /// Which of this many options of an effect of a character; belongs to the [`Frame::Effects`] below it.
+    Option(Figure, u8),
 }
 
 /// An attack in progress (AS-ATK). The targets of an area are resolved one after another.
@@ -305,6 +307,9 @@ pub(crate) struct Effects {
     /// Whether the attack hit; ignored for actions that are not attacks.
     pub(crate) hit: bool,
     pub(crate) part: Part,
+    /// The option that was chosen for the next effect.
+    #[serde(default)]
+    pub(crate) answer: Option<u8>,
 }
 
 /// Which effects of an action happen now. For an area: those on each target first, then those on the user.

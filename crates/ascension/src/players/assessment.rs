@@ -246,6 +246,7 @@ impl<'a> Assessment<'a> {
                             When::Miss => 1.0 - hit,
                         };
                         *harm += chance
+                            * effect.weight
                             * self.room(to, granted.condition, granted.n)
                             * Assessment::bother(granted.condition);
                     }

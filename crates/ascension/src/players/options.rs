@@ -8,6 +8,7 @@ use crate::model::content::sheets::{Aim, Area, Deed, DeedId, DeedKind, Effect, W
 use crate::model::state::{AimedAt, Figure, Frame, Moving, Question, Surface, Window};
 use crate::{Action, Ascension, State};
 use evenhand_game::game::Seat;
+use evenhand_kit::table::effects::shared::{Shared, weights};
 use evenhand_kit::table::plane::{Grain, Point};
 
 /// Appends a row of features for every option. The content of `duels` does not matter; it is a scratch buffer.
@@ -72,6 +73,7 @@ impl Look<'_> {
                 add(row, Column::Cleanse, self.assessment.burden(who, condition));
             }
             (Some(Question::Discard(_)), Action::Discard(which)) => add(row, Column::Draw, self.discarded(which)),
+            (Some(Question::Option(..)), Action::Option(option)) => self.effect_option(option, row),
             (Some(_), _) => {}
             (None, Action::Deploy { who, at, .. }) => self.deployment(who, at, row),
             (None, Action::Activate(who)) => self.activation(who, row),
@@ -161,7 +163,7 @@ impl Look<'_> {
         let Some(printed) = game.sheet(s, who).deeds.get(deed) else { return };
         if printed.kind != DeedKind::Attack {
             for effect in &printed.effects {
-                self.effect(who, effect, target, 1.0, row);
+                self.effect(who, effect, target, effect.weight, row);
             }
             return;
         }
@@ -227,7 +229,7 @@ impl Look<'_> {
                         When::Always | When::Hit => hit,
                         When::Miss => 1.0 - hit,
                     };
-                    self.effect(who, effect, target, chance, row);
+                    self.effect(who, effect, target, chance * effect.weight, row);
                 }
             }
             AimedAt::Piece(at) => {
@@ -238,6 +240,23 @@ impl Look<'_> {
                 add(row, Column::Terrain, law.at_least(margin, least));
             }
             AimedAt::Point(_) | AimedAt::User => {}
+        }
+    }
+
+    /// Evaluates an option of an effect: the effects that it leads to.
+    fn effect_option(&self, option: u8, row: &mut Row) {
+        let (game, s) = (self.assessment.game, self.assessment.s);
+        let Some(Frame::Effects(run)) = s.stack.iter().rev().nth(1) else { return };
+        let place = usize::from(run.at);
+        let effects = &game.deed(s, run.by, run.deed).effects;
+        let options = effects.get(place).and_then(|effect| effect.verb.shared()).map(Shared::options);
+        let Some(inside) = options.and_then(|options| options.get(usize::from(option)).cloned()) else { return };
+        let inside = &effects[place + 1 + inside.start..place + 1 + inside.end];
+        let weights = weights(inside.iter().map(|effect| effect.verb.shared()));
+        for (effect, weight) in inside.iter().zip(weights) {
+            if game.happens_when(game.deed(s, run.by, run.deed), effect.when, run.hit) {
+                self.effect(run.by, effect, run.target, weight, row);
+            }
         }
     }
 

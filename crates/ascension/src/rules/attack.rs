@@ -83,7 +83,7 @@ impl Ascension {
         let printed = self.deed(s, by, deed);
         if printed.kind != DeedKind::Attack {
             cx.event(Event::Used(by, s.figures[by].sheet, deed));
-            s.stack.push(Frame::Effects(Effects { by, deed, target, at: 0, hit: true, part: Part::All }));
+            s.stack.push(Frame::Effects(Effects { by, deed, target, at: 0, hit: true, part: Part::All, answer: None }));
             return;
         }
         self.begin_attack(s, by, deed, target, 0);
@@ -190,7 +190,7 @@ impl Ascension {
     fn begin_effects_on_victim(&self, s: &mut State, run: &Attack) {
         let Attack { by, deed, target, hit, .. } = *run;
         let part = if self.deed(s, by, deed).area == Area::None { Part::All } else { Part::OnTarget };
-        s.stack.push(Frame::Effects(Effects { by, deed, target, at: 0, hit, part }));
+        s.stack.push(Frame::Effects(Effects { by, deed, target, at: 0, hit, part, answer: None }));
     }
 
     /// Ends an attack with no target left. The effects of an area attack on its user happen once, now.
@@ -200,7 +200,15 @@ impl Ascension {
         }
         let Attack { by, deed, any_hit: hit, .. } = *run;
         if self.deed(s, by, deed).area != Area::None {
-            s.stack.push(Frame::Effects(Effects { by, deed, target: AimedAt::User, at: 0, hit, part: Part::OnUser }));
+            s.stack.push(Frame::Effects(Effects {
+                by,
+                deed,
+                target: AimedAt::User,
+                at: 0,
+                hit,
+                part: Part::OnUser,
+                answer: None,
+            }));
         }
     }
 

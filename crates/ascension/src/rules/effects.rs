@@ -1,37 +1,61 @@
 //! Carries out the effects of actions, one after another (AS-ATK-7); each effect is defined in `verbs`.
 
-use crate::model::content::sheets::{DeedKind, When};
+use crate::model::content::sheets::{Deed, DeedKind, When};
+use crate::model::content::verbs::Verb;
 use crate::model::state::{AimedAt, Effects, Frame, Part, State};
 use crate::rules::verbs::act::Act;
 use crate::{Ascension, Event};
 use evenhand_game::game::Cx;
+use evenhand_kit::table::effects::shared::Shared;
 
 impl Ascension {
     /// Carries out the effects of an action one after another, each with all its consequences.
     pub(crate) fn step_effects(&self, s: &mut State, mut run: Effects, cx: &mut Cx<'_, Event>) {
         let deed = self.deed(s, run.by, run.deed);
         while let Some(effect) = deed.effects.get(usize::from(run.at)) {
+            let happens = self.happens(deed, &run, usize::from(run.at));
             run.at += 1;
-            let in_part = match run.part {
-                Part::All => true,
-                Part::OnTarget => effect.verb.act().is_on_target(),
-                Part::OnUser => !effect.verb.act().is_on_target(),
-            };
-            let attack = deed.kind == DeedKind::Attack;
-            let happens = match effect.when {
-                When::Always => !attack || run.hit || self.knobs.attack.effects_on_miss,
-                When::Hit => run.hit,
-                When::Miss => attack && !run.hit,
-            };
-            if in_part && happens {
+            if happens {
                 let below = s.stack.len();
                 s.stack.push(Frame::Effects(run));
                 self.carry_out(s, &run, effect.verb.act(), cx);
                 if s.stack.len() > below + 1 {
                     return;
                 }
-                s.stack.pop();
+                if let Some(Frame::Effects(now)) = s.stack.pop() {
+                    run = now;
+                }
             }
+        }
+    }
+
+    /// Whether an effect happens now. A verb that decides between effects does if one of them happens.
+    fn happens(&self, deed: &Deed, run: &Effects, place: usize) -> bool {
+        let Some(effect) = deed.effects.get(place) else { return false };
+        match &effect.verb {
+            Verb::Shared(Shared::Verb(_, lists)) => {
+                (0..lists.effects()).any(|inside| self.happens(deed, run, place + 1 + inside))
+            }
+            Verb::Shared(Shared::Leave(_)) => true,
+            verb => Ascension::is_in_part(verb, run.part) && self.happens_when(deed, effect.when, run.hit),
+        }
+    }
+
+    fn is_in_part(verb: &Verb, part: Part) -> bool {
+        match part {
+            Part::All => true,
+            Part::OnTarget => verb.act().is_on_target(),
+            Part::OnUser => !verb.act().is_on_target(),
+        }
+    }
+
+    /// Whether effects of this kind happen after a hit or a miss.
+    pub(crate) fn happens_when(&self, deed: &Deed, when: When, hit: bool) -> bool {
+        let attack = deed.kind == DeedKind::Attack;
+        match when {
+            When::Always => !attack || hit || self.knobs.attack.effects_on_miss,
+            When::Hit => hit,
+            When::Miss => attack && !hit,
         }
     }
 

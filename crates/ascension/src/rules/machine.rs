@@ -40,6 +40,7 @@ impl Ascension {
             }
             Question::Discard(cards) => out.extend((0..1 << cards).map(Action::Discard)),
             Question::Cleanse(who) => out.extend(s.figures[who].suffers().map(Action::Take)),
+            Question::Option(_, options) => out.extend((0..options).map(Action::Option)),
         }
     }
 
@@ -88,6 +89,7 @@ impl Ascension {
             (Question::Displace(who), action) => self.displace_answer(s, who, action, cx),
             (Question::Land(who), action) => self.land_answer(s, who, action, cx),
             (Question::Discard(cards), Action::Discard(which)) => self.discard_answer(s, cards, which, cx),
+            (Question::Option(..), Action::Option(option)) => self.option_answer(s, option),
             (question, action) => unreachable!("{action:?} to {question:?} was checked by `legal`"),
         }
     }

@@ -72,7 +72,15 @@ impl Ascension {
         cx.event(Event::Used(who, s.figures[who].sheet, deed));
         let target =
             if window.cause == NOBODY || window.cause == who { AimedAt::User } else { AimedAt::Figure(window.cause) };
-        s.stack.push(Frame::Effects(Effects { by: who, deed, target, at: 0, hit: true, part: Part::All }));
+        s.stack.push(Frame::Effects(Effects {
+            by: who,
+            deed,
+            target,
+            at: 0,
+            hit: true,
+            part: Part::All,
+            answer: None,
+        }));
     }
 
     /// Returns the next character to ask: seats in turn order from the one after the active

@@ -25,6 +25,7 @@ mod responses;
 pub(crate) mod rig;
 mod scenarios;
 mod shapes;
+mod shared_verbs;
 mod sheets;
 mod shoves;
 mod sights;

@@ -10,6 +10,14 @@ use evenhand_game::game::{Chance, Choices, Cx, Dice, Notation, Play, Role, Rules
 
 /// Values other than those of the rulebook.
 const KNOBS: &[(&str, &[&str])] = &[
+    (
+        "content.BH2.actions.spear_jab.effects",
+        &[
+            "[{ verb = 'choose', options = [[{ verb = 'push', further = 25.0 }], [{ verb = 'grant', condition = 'slow' }]] }]",
+            "[{ verb = 'may', effects = [{ verb = 'move', strides = 1 }] }, { verb = 'lose', n = 1 }]",
+            "[{ verb = 'roll', faces = [{ on = [1, 3], do = [{ verb = 'push', further = 25.0 }] }, { on = [4, 6], do = [] }] }]",
+        ],
+    ),
     ("deck.copies", &["2", "3"]),
     ("deck.per", &["\"side\"", "\"shared\""]),
     ("deck.burn_on_refresh", &["0", "2", "4"]),

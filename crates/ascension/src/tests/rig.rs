@@ -195,10 +195,15 @@ pub(crate) fn game(seats: usize, knobs: &[(&str, &str)]) -> Ascension {
 }
 
 fn read_game(seats: usize, knobs: &[(&str, &str)]) -> Ascension {
+    Ascension::build(&rules_with(knobs), seats).expect("the knobs go together")
+}
+
+/// Returns the rules with these knobs (path, TOML value).
+pub(crate) fn rules_with(knobs: &[(&str, &str)]) -> Rules {
     let mut rules = Rules::of_book(&BOOK).expect("the book reads");
     for (path, value) in [("board.depth", "600.0")].iter().chain(knobs) {
         let table: toml::Table = format!("v = {value}").parse().expect("a TOML value");
         rules.set(&BOOK, path, &table["v"], None).unwrap_or_else(|error| panic!("{path}: {error} ({})", error.remedy));
     }
-    Ascension::build(&rules, seats).expect("the knobs go together")
+    rules
 }

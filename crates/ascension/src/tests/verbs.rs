@@ -228,7 +228,8 @@ fn wounds_of_deeds_ignore_defense() {
     let by = rig.put(S1, "FB5", 300.0, 100.0);
     let at = rig.put(S2, "BH6", 300.0, 200.0);
     let place = rig.deed(by, "choking_cloud");
-    rig.sheet(by).deeds[place].effects = vec![Effect { when: When::Miss, verb: Verb::Lose(Lose { n: 2 }) }];
+    rig.sheet(by).deeds[place].effects =
+        vec![Effect { when: When::Miss, verb: Verb::Lose(Lose { n: 2 }), weight: 1.0 }];
     rig.active(by).next_cards(S1, &[-1, -1]).hits(by, "choking_cloud", at);
     assert_eq!(rig.suffered(), [(at, 2, Source::Deed)]);
     rig.figure_mut(at).ward = -20;

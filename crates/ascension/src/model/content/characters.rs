@@ -16,6 +16,7 @@ use crate::model::knobs::{Knobs, PointsMode, SizeMode, SizeRounding};
 use evenhand_game::game::knobs::Knob;
 use evenhand_game::game::{Rules, SetupError};
 use evenhand_kit::table::effects::declare::Verbs;
+use evenhand_kit::table::effects::shared::{Flat, flatten, weights};
 use evenhand_kit::table::effects::{field, written};
 use evenhand_kit::table::ids::IdVec;
 use evenhand_kit::table::plane::grains;
@@ -245,11 +246,19 @@ fn extra(path: &str, deed: &WrittenDeed) -> Result<Option<Extra>, SetupError> {
 /// Reads the additional effects of an action, in order.
 fn read_effects(path: &str, effects: &WrittenEffects, names: &[String]) -> Result<Vec<Effect>, SetupError> {
     let mut names = Names { deeds: names };
-    let effects = effects.0.iter().enumerate();
-    effects.map(|(place, effect)| read_effect(&format!("{path}.effects.{place}"), effect, &mut names)).collect()
+    let mut read = |path: &str, effect: &Value| read_effect(path, effect, &mut names);
+    let flat = flatten(&format!("{path}.effects"), &effects.0, &mut read)?;
+    let own = |effect| match effect {
+        Flat::Own(effect) => effect,
+        Flat::Shared(shared) => Effect { when: When::Always, verb: Verb::Shared(shared), weight: 1.0 },
+    };
+    let mut effects: Vec<Effect> = flat.into_iter().map(own).collect();
+    let weights = weights(effects.iter().map(|effect| effect.verb.shared()));
+    effects.iter_mut().zip(weights).for_each(|(effect, weight)| effect.weight = weight);
+    Ok(effects)
 }
 
 fn read_effect(path: &str, written: &Value, names: &mut Names<'_>) -> Result<Effect, SetupError> {
     let (verb, common) = Verb::read(path, written, &["when"], names)?;
-    Ok(Effect { when: field::read(path, &common, "when", Some(When::Always), names)?, verb })
+    Ok(Effect { when: field::read(path, &common, "when", Some(When::Always), names)?, verb, weight: 1.0 })
 }

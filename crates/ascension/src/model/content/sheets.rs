@@ -9,6 +9,7 @@ pub use super::conditions::Condition;
 pub use super::ids::{DeedId, SheetId, TokenSlot};
 use super::verbs::Verb;
 use evenhand_game::words;
+use evenhand_kit::table::effects::shared::places;
 use evenhand_kit::table::ids::IdVec;
 use evenhand_kit::table::plane::Grain;
 
@@ -182,6 +183,15 @@ pub struct Effect {
     pub when: When,
     /// The effect.
     pub(crate) verb: Verb,
+    /// How much it counts in estimates: less than 1 if a choice or a die decides whether it is carried out.
+    pub(crate) weight: f32,
+}
+
+impl Deed {
+    /// Returns where each of its effects is written, below `effects`.
+    pub(crate) fn effect_places(&self) -> Vec<String> {
+        places(self.effects.iter().map(|effect| effect.verb.shared()))
+    }
 }
 
 words! {

@@ -85,7 +85,8 @@ fn in_question(s: &State) -> Option<Figure> {
             | Question::Gain(who)
             | Question::Displace(who)
             | Question::Land(who)
-            | Question::Cleanse(who) => Some(who),
+            | Question::Cleanse(who)
+            | Question::Option(who, _) => Some(who),
             Question::Discard(_) => active,
         },
         _ => active,

@@ -132,7 +132,8 @@ impl Look<'_> {
             Action::Respond(_) => 19,
             Action::Decline => 20,
             Action::Take(_) => 21 + usize::from(matches!(self.question, Some(Question::Cleanse(_)))),
-            Action::Discard(_) => 23,
+            // Networks have no input of its own for an option of an effect: its features describe it.
+            Action::Discard(_) | Action::Option(_) => 23,
         }
     }
 

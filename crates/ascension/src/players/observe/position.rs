@@ -94,7 +94,8 @@ impl Chair<'_> {
                 Question::Displace(_) => 8,
                 Question::Land(_) => 9,
                 Question::Discard(_) => 10,
-                Question::Cleanse(_) => 11,
+                // Networks have no input of its own for an option of an effect.
+                Question::Cleanse(_) | Question::Option(..) => 11,
             },
             (Phase::TeamOrder(_), _) => 0,
             (Phase::Deployment, _) => 1,

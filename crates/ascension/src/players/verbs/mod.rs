@@ -4,6 +4,7 @@
 pub(super) mod appraise;
 mod ground;
 mod response;
+mod shared;
 mod shoves;
 mod strides;
 mod target;

@@ -6,6 +6,7 @@
 pub(crate) mod act;
 mod ground;
 mod response;
+mod shared;
 mod shoves;
 mod strides;
 mod target;

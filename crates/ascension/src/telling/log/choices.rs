@@ -68,10 +68,18 @@ pub(in super::super) fn describe_choice(
             };
             discard(game, s, seat, cards, which.count_ones(), viewer)
         }
+        Action::Option(option) => option_text(game, s, option),
         Action::Activate(_) | Action::Pass | Action::End | Action::Stride { .. } | Action::Go(_) => String::new(),
         Action::Decline | Action::Take(_) => String::new(),
     };
     (text, goes_on)
+}
+
+/// Returns the text for choosing an option of an effect.
+fn option_text(game: &Ascension, s: &State, option: u8) -> String {
+    let Some(Frame::Effects(run)) = s.stack.iter().rev().nth(1) else { return String::new() };
+    let effect = game.deed(s, run.by, run.deed).effects.get(usize::from(run.at));
+    effect.and_then(|effect| effect.verb.shared()).map_or_else(String::new, |shared| shared.option_text(option))
 }
 
 /// Returns the text for looking at the next cards of the deck and discarding some of them.

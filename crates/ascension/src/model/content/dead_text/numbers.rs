@@ -18,7 +18,8 @@ pub(super) fn faults(game: &Ascension, sheet: &Sheet, deed: &Deed) -> Vec<Fault>
         let why = zero(&effect.verb)
             .or_else(|| powerless(game, sheet, deed, &effect.verb))
             .or_else(|| pulls_nowhere(sheet, deed, place));
-        found.extend(why.map(|(message, remedy)| Fault::new(format!("effects.{place}"), message, remedy)));
+        let path = || format!("effects.{}", deed.effect_places()[place]);
+        found.extend(why.map(|(message, remedy)| Fault::new(path(), message, remedy)));
     }
     found
 }

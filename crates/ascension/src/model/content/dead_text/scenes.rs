@@ -54,6 +54,7 @@ pub(super) fn fault(deed: &Deed, countered: bool, deeds: &IdVec<DeedId, Deed>) -
                 (deeds[counter.deed].aim == Aim::Piece).then_some(("", ("that attack is for terrain alone", remedy)))
             });
         why.map(|(field, (message, remedy))| {
+            let place = &deed.effect_places()[place];
             Fault::new(format!("effects.{place}.{field}").trim_end_matches('.'), message, remedy)
         })
     })
@@ -118,6 +119,10 @@ impl Scene<'_> {
     fn idle(&self, verb: &Verb) -> Option<Why> {
         let defeated = self.deed.trigger == Some(Trigger::Defeated);
         match verb {
+            Verb::Shared(_) if self.part != Part::All => Some((
+                "it would be decided again for each character in the area",
+                "write it into an action without an area",
+            )),
             Verb::Trap(_) | Verb::Mire(_) if self.at != At::Point || self.deed.kind != DeedKind::Ability => Some((
                 "it lies where an ability is aimed at the ground",
                 "write it into an ability with aim = \"point\"",

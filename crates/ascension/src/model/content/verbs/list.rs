@@ -5,10 +5,11 @@ use super::{
     Mire, Move, Pull, Push, TakeOver, Throw, Trample, Trap, Ward,
 };
 use crate::model::content::renamed::RENAMED;
+use evenhand_kit::table::effects::shared::Shared;
 
 evenhand_kit::verbs! { $
     /// An effect. "The target" is the action's target, or each character that its area strikes.
-    pub(crate) enum Verb renamed RENAMED {
+    pub(crate) enum Verb with Shared renamed RENAMED {
         Grant(Grant),
         Push(Push),
         Pull(Pull),
@@ -44,6 +45,11 @@ impl Verb {
     #[inline]
     pub(crate) fn grants(&self) -> Option<&Grant> {
         if let Verb::Grant(grant) = self { Some(grant) } else { None }
+    }
+
+    /// Returns the verb that every game has, if it is one.
+    pub(crate) fn shared(&self) -> Option<&Shared> {
+        if let Verb::Shared(shared) = self { Some(shared) } else { None }
     }
 
     /// Returns the counterattack, if it is one.

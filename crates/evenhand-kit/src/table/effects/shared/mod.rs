@@ -27,6 +27,8 @@ pub use may::May;
 pub use roll::Roll;
 
 use super::declare::{VerbNote, Verbs};
+use toml::Value;
+
 use super::written::mistake;
 use evenhand_game::game::SetupError;
 use evenhand_game::game::log::listed;
@@ -139,17 +141,31 @@ impl Shared {
 }
 
 impl Shared {
-    /// Returns an option in words for the log, given the words of the effects in it.
+    /// Returns an option in words for the log, with its effects as they are written.
     #[must_use]
-    pub fn option_text(&self, option: usize, effects: &[String]) -> String {
-        let effects = listed(effects.iter().map(|word| format!("`{word}`")));
-        match self {
-            Shared::Verb(SharedVerb::May(_), _) if option == 0 => format!("uses {effects}"),
-            Shared::Verb(SharedVerb::May(_), _) => "leaves it out".into(),
-            _ if effects.is_empty() => format!("chooses option {}: nothing", option + 1),
+    pub fn option_text(&self, option: u8) -> String {
+        let Shared::Verb(verb, _) = self else { return String::new() };
+        let lists = verb.acts().lists();
+        let list = lists.get(usize::from(option)).map_or(&[][..], |list| list.effects);
+        let effects = listed(list.iter().map(effect_text));
+        match verb {
+            SharedVerb::May(_) if option == 0 => format!("uses {effects}"),
+            SharedVerb::May(_) => "leaves the effect out".into(),
+            _ if list.is_empty() => format!("chooses option {}, which does nothing", option + 1),
             _ => format!("chooses option {}: {effects}", option + 1),
         }
     }
+}
+
+/// Returns an effect in words: its verb, and its fields as they are written.
+fn effect_text(effect: &Value) -> String {
+    let field = |(key, value): (&String, &Value)| match value {
+        Value::Array(_) | Value::Table(_) => key.clone(),
+        value => format!("{key} {}", value.as_str().map_or_else(|| value.to_string(), str::to_owned)),
+    };
+    let fields = effect.as_table().into_iter().flatten().filter(|(key, _)| *key != "verb").map(field);
+    let (verb, fields) = (effect.get("verb").and_then(Value::as_str).unwrap_or_default(), listed(fields));
+    if fields.is_empty() { verb.into() } else { format!("{verb} ({fields})") }
 }
 
 /// Returns the error for a shared verb in a list whose effects are not carried out in order.

@@ -1,0 +1,6 @@
+//! The verbs that every game has: the effects in them are evaluated instead.
+
+use super::appraise::Appraise;
+use evenhand_kit::table::effects::shared::Shared;
+
+impl Appraise for Shared {}

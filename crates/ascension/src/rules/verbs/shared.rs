@@ -1,0 +1,71 @@
+//! The verbs that every game has: what they do to a match of Ascension, and ask of it.
+
+use crate::model::state::{Effects, Figure, Frame, Question, State};
+use crate::rules::verbs::act::Act;
+use crate::{Ascension, Event};
+use evenhand_game::game::Cx;
+use evenhand_kit::table::effects::shared::{Host, Shared};
+
+/// The stream of random numbers for dice that effects roll.
+const ROLLING: u8 = 29;
+
+/// A match whose effects are being carried out. Their frame is on top of the stack.
+struct Hosted<'h, 'c> {
+    s: &'h mut State,
+    by: Figure,
+    answer: Option<u8>,
+    /// The number of options, if it asks.
+    asked: Option<u8>,
+    cx: &'h mut Cx<'c, Event>,
+}
+
+impl Host for Hosted<'_, '_> {
+    fn skip(&mut self, effects: u8) {
+        if let Some(Frame::Effects(run)) = self.s.stack.last_mut() {
+            run.at = run.at.saturating_add(effects);
+        }
+    }
+
+    fn roll(&mut self, sides: u8) -> u8 {
+        let face = u8::try_from(self.cx.dice(ROLLING).below(usize::from(sides)) + 1).unwrap_or(sides);
+        self.cx.event(Event::Rolled(self.by, face));
+        face
+    }
+
+    fn answer(&self) -> Option<u8> {
+        self.answer
+    }
+
+    fn ask(&mut self, options: u8) {
+        self.asked = Some(options);
+    }
+}
+
+impl Act for Shared {
+    fn run(&self, _game: &Ascension, s: &mut State, run: &Effects, _at: Figure, cx: &mut Cx<'_, Event>) {
+        let mut hosted = Hosted { s: &mut *s, by: run.by, answer: run.answer, asked: None, cx };
+        Shared::act(self, &mut hosted);
+        let asked = hosted.asked;
+        if let Some(Frame::Effects(run)) = s.stack.last_mut() {
+            run.answer = None;
+            run.at -= u8::from(asked.is_some());
+        }
+        if let Some(options) = asked {
+            s.stack.push(Frame::Ask(s.figures[run.by].owner, Question::Option(run.by, options)));
+        }
+    }
+
+    /// The effects in it decide.
+    fn helps(&self, _game: &Ascension, _s: &State, _at: Figure) -> bool {
+        false
+    }
+}
+
+impl Ascension {
+    /// Continues with the chosen option. The effects of the action are on top of the stack.
+    pub(crate) fn option_answer(&self, s: &mut State, option: u8) {
+        if let Some(Frame::Effects(run)) = s.stack.last_mut() {
+            run.answer = Some(option);
+        }
+    }
+}
