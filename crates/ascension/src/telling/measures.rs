@@ -216,11 +216,7 @@ impl Count<'_> {
                 row.played += 1;
                 row.fizzled += 1;
             }
-            Event::Suffered(_, _, Source::Attack, _) => {
-                if self.record.get(Measure::FirstBlood as usize, Seat(0)).is_nan() {
-                    self.record.set_all(Measure::FirstBlood as usize, f64::from(self.now));
-                }
-            }
+            Event::Suffered(_, _, Source::Attack, _) => self.first_blood(),
             Event::Destroyed(_) => {
                 for seat in Seat::all(game.seats) {
                     self.record.add(Measure::TerrainDestroyed as usize, seat, 1.0);
@@ -240,6 +236,13 @@ impl Count<'_> {
             }
             Event::Lost(..) | Event::Moved(..) | Event::Door(..) => self.effort.bear(),
             _ => {}
+        }
+    }
+
+    /// Records the turn of the first damage by an attack.
+    fn first_blood(&mut self) {
+        if self.record.get(Measure::FirstBlood as usize, Seat(0)).is_nan() {
+            self.record.set_all(Measure::FirstBlood as usize, f64::from(self.now));
         }
     }
 

@@ -58,5 +58,7 @@ evenhand_game::actions! {
         Take(card: CardId) = "take",
         /// Chooses the trigger that resolves first, by its index among the seat's own triggers.
         First(trigger: u8 as Nth) = "first",
+        /// Chooses one of the options of an effect.
+        Option(option: u8 as Nth) = "option",
     }
 }

@@ -191,4 +191,6 @@ pub enum Event {
     Cancelled(Seat, OpKind),
     /// The match ended.
     Over(End),
+    /// A die was rolled for an effect of a seat's card.
+    Rolled(Seat, CardId, u8),
 }

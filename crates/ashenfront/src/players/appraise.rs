@@ -12,6 +12,7 @@ use crate::model::content::verbs::places::{Banish, Deploy, Move, Pull, Push, Ret
 use crate::model::content::verbs::words::Resource;
 use crate::model::content::{Effect, Tile, Verb, Way, Who};
 use crate::model::state::{Aim, UnitId};
+use evenhand_kit::table::effects::shared::Shared;
 
 /// An effect with a target, as a player looks at it.
 struct Aimed<'a> {
@@ -221,6 +222,7 @@ impl Appraise for Double {
     }
 }
 
+impl Appraise for Shared {}
 impl Appraise for Swap {}
 impl Appraise for Banish {}
 impl Appraise for Deploy {}

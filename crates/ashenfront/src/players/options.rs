@@ -4,9 +4,10 @@ use super::look::{Blow, Look, Standing};
 use super::row::{Column, EMPTY, Row, add};
 use crate::Ashenfront;
 use crate::model::actions::Action;
-use crate::model::content::{CardId, CardType, Mode, Tile, When};
+use crate::model::content::{CardId, CardType, Effect, Mode, Tile, When};
 use crate::model::state::{Aim, Frame, Hit, OpKind, Path, Question, Run, State, Unit, UnitId, Walk};
 use evenhand_game::game::Seat;
+use evenhand_kit::table::effects::shared::{Shared, weights};
 
 /// Appends a row for every option.
 pub(super) fn describe(game: &Ashenfront, s: &State, seat: Seat, options: &[Action], out: &mut Vec<f32>) {
@@ -110,6 +111,7 @@ impl Look<'_> {
             }
             Action::Take(card) => add(row, Column::Worth, self.kept(card)),
             Action::First(_) => {}
+            Action::Option(option) => self.effect_option(option, row),
         }
     }
 
@@ -194,7 +196,37 @@ impl Look<'_> {
             }
             let place = mode.slots.iter().position(|slot| Some(*slot) == effect.about.who);
             let aim = place.and_then(|place| aims.get(place)).copied().unwrap_or_default();
-            self.effect(own, effect, aim, gone, row);
+            self.weighted(own, effect, (aim, gone, effect.weight), row);
+        }
+    }
+
+    /// Adds the features of an effect that may not happen.
+    fn weighted(&self, own: Option<&Standing>, effect: &Effect, (aim, gone, weight): (Aim, u8, f32), row: &mut Row) {
+        if weight == 1.0 {
+            return self.effect(own, effect, aim, gone, row);
+        }
+        let mut whole = EMPTY;
+        self.effect(own, effect, aim, gone, &mut whole);
+        row.iter_mut().zip(whole).for_each(|(sum, more)| *sum += weight * more);
+    }
+
+    /// Adds the features of the effects that an option of an effect leads to.
+    fn effect_option(&self, option: u8, row: &mut Row) {
+        let Some(Frame::Run(run)) = self.s.frames.last() else { return };
+        let Some(mode) = self.game.mode_of(run) else { return };
+        let behind = usize::from(run.at) + 1;
+        let options =
+            mode.effects.get(usize::from(run.at)).and_then(|effect| effect.verb.shared()).map(Shared::options);
+        let Some(inside) = options.and_then(|options| options.get(usize::from(option)).cloned()) else { return };
+        let inside = &mode.effects[behind + inside.start..behind + inside.end];
+        let weights = weights(inside.iter().map(|effect| effect.verb.shared()));
+        for (effect, weight) in inside.iter().zip(weights) {
+            if !self.game.holds(self.s, (run.seat, run.unit), effect.condition.as_ref()) {
+                continue;
+            }
+            let place = mode.slots.iter().position(|slot| Some(*slot) == effect.about.who);
+            let aim = place.and_then(|place| run.aims.get(place)).map_or(Aim::NONE, |aimed| aimed.aim);
+            self.weighted(self.find(run.unit), effect, (aim, 0, weight), row);
         }
     }
 

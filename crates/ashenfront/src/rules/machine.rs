@@ -101,6 +101,7 @@ impl Ashenfront {
             (Question::Mulligan | Question::Optional(_) | Question::May | Question::Equip(..), _) => {
                 out.extend([Action::Yes, Action::No]);
             }
+            (Question::Option(options), _) => out.extend((0..options).map(Action::Option)),
             (Question::Place, _) => self.placement_options(s, seat, out),
             (Question::Bottom | Question::Pay(_) | Question::PayReaction | Question::Discard | Question::Trim, _) => {
                 hand(out);
@@ -194,6 +195,7 @@ impl Ashenfront {
                 self.discard_card(s, seat, card, Reason::Other, cx);
             }
             (Question::Equip(unit, place), _) => self.equip(s, unit, place, yes, cx),
+            (Question::Option(_), Action::Option(option)) => self.choose_option(s, option),
             (question, action) => unreachable!("{action:?} to {question:?} was checked by `legal`"),
         }
     }

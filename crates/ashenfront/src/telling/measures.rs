@@ -388,6 +388,7 @@ impl Count<'_> {
             | Event::Crossed(..)
             | Event::Recovered(..)
             | Event::Cancelled(..)
+            | Event::Rolled(..)
             | Event::Over(_) => {}
         }
     }

@@ -6,6 +6,7 @@ use crate::model::content::Verb;
 use crate::model::knobs::BOOK;
 use evenhand_game::game::{Ruleset, SetupError};
 use evenhand_kit::table::effects::declare::Verbs;
+use evenhand_kit::table::effects::shared::Shared;
 
 fn refused(knobs: &[(&str, &str)]) -> SetupError {
     Ashenfront::new(&rules(knobs), 2).map(|_| ()).expect_err("it is refused")
@@ -245,7 +246,8 @@ fn numbers_that_do_not_go_together_are_refused() {
 #[test]
 fn every_verb_reads_with_its_fields() {
     // All verbs of the ledger, including those that no placeholder card uses.
-    let notes = <Verb as Verbs<()>>::notes();
+    let mut notes = <Verb as Verbs<()>>::notes();
+    notes.retain(|verb| !Shared::WORDS.contains(&verb.word));
     let listed = "damage lose heal move push pull swap retreat deploy use ready exhaust draw discard bottom recover \
                   search banish gain change grant disable double cancel";
     let mut listed: Vec<&str> = listed.split_whitespace().collect();

@@ -74,3 +74,18 @@ fn other_readings_keep_the_contract() {
         6,
     );
 }
+
+#[test]
+fn verbs_that_decide_between_effects_keep_the_contract() {
+    let decides = [
+        "{ verb = \"damage\", who = \"foe\" }, { verb = \"may\", effects = [{ verb = \"push\", who = \"foe\", n = 1 }] }",
+        "{ verb = \"choose\", options = [[{ verb = \"damage\", who = \"foe\" }], [{ verb = \"draw\", n = 1 }]] }",
+        "{ verb = \"roll\", faces = [{ on = [1, 3], do = [{ verb = \"damage\", who = \"foe\" }] }, { on = [4, 6], do = [] }] }",
+    ];
+    for effects in decides {
+        let effects = format!("[{effects}]");
+        let of = |id: &str| format!("cards.{id}.effects");
+        let cards = ["OP01", "OP07", "OP13"].map(of);
+        keeps(&cards.each_ref().map(|path| (path.as_str(), effects.as_str())), 6);
+    }
+}

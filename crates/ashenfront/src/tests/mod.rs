@@ -27,6 +27,7 @@ mod readings_keywords;
 mod resting;
 pub(crate) mod rig;
 mod setup;
+mod shared_verbs;
 mod stages;
 mod texts;
 mod verbs;

@@ -27,6 +27,7 @@ fn refuse_dead(path: &str, modes: &[Mode], scenes: &[Scene]) -> Result<(), Setup
     for (place, effect) in modes.iter().flat_map(|mode| &mode.effects).enumerate() {
         let faults: Option<Vec<Fault>> = scenes.iter().map(|scene| scene.fault(effect)).collect();
         if let Some(Fault { field, message, remedy }) = faults.and_then(|faults| faults.into_iter().next()) {
+            let place = &Mode::places(modes)[place];
             return wrong(format!("{path}.{place}.{field}").trim_end_matches('.'), message, remedy);
         }
     }

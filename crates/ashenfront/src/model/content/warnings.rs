@@ -89,7 +89,8 @@ impl Looking<'_> {
     }
 
     fn effects(&mut self, path: &str, card: &Card, modes: &[Mode], scenes: &[Scene]) {
-        for (place, effect) in modes.iter().flat_map(|mode| &mode.effects).enumerate() {
+        let places = Mode::places(modes);
+        for (effect, place) in modes.iter().flat_map(|mode| &mode.effects).zip(places) {
             let path = format!("{path}.{place}");
             self.number(&path, card, effect);
             self.condition(&path, effect);

@@ -71,6 +71,9 @@ pub struct Run {
     pub(crate) times: Option<u8>,
     /// The operators that the current effect applies to.
     pub(crate) targets: Pile<UnitId, MAX_TARGETS>,
+    /// The option that was chosen for the current effect.
+    #[serde(default)]
+    pub(crate) answer: Option<u8>,
 }
 
 /// The maximum number of operators that an effect applies to.
@@ -244,4 +247,6 @@ pub enum Question {
     Equip(UnitId, u8),
     /// Which card it discards from a hand above the limit.
     Trim,
+    /// Which of this many options of an effect it chooses.
+    Option(u8),
 }

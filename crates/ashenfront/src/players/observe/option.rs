@@ -100,7 +100,8 @@ fn kind(option: Action) -> usize {
         Action::Activate(..) => 14,
         Action::At(_) => 15,
         Action::Use(..) => 16,
-        Action::Take(_) => 17,
+        // Networks have no input of its own for an option of an effect: its features describe it.
+        Action::Take(_) | Action::Option(_) => 17,
         Action::First(_) => 18,
     }
 }
@@ -191,7 +192,7 @@ impl Offer<'_, '_> {
                 }
             }
             Action::Take(card) => self.card(Choice::Chosen, card),
-            Action::First(_) => {}
+            Action::First(_) | Action::Option(_) => {}
         }
     }
 

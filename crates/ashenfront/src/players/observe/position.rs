@@ -332,7 +332,8 @@ pub(super) fn stage(question: Question) -> usize {
         Question::May => 13,
         Question::Aim => 14,
         Question::Bring => 15,
-        Question::Take => 16,
+        // Networks have no input of its own for an option of an effect.
+        Question::Take | Question::Option(_) => 16,
         Question::Discard => 17,
         Question::Equip(..) => 18,
         Question::Trim => 19,

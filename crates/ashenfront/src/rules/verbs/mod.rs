@@ -8,6 +8,7 @@ mod changes;
 mod health;
 mod orders;
 mod places;
+mod shared;
 
 use crate::model::actions::Action;
 use crate::model::content::verbs::fields_as;

@@ -9,7 +9,7 @@ use evenhand_game::game::log::shows;
 impl Ashenfront {
     /// Describes a choice of `seat` in the position in which it is made. The text is empty if an
     /// event shows the choice.
-    pub(super) fn choice_text(&self, s: &State, seat: Seat, action: Action, viewer: Option<Seat>) -> String {
+    pub(crate) fn choice_text(&self, s: &State, seat: Seat, action: Action, viewer: Option<Seat>) -> String {
         let Some((_, question)) = s.ask else { return String::new() };
         let unit = |id: UnitId| s.unit(id).map_or_else(|| "nobody".into(), |unit| self.unit_name(unit));
         let yes = action == Action::Yes;
@@ -65,6 +65,11 @@ impl Ashenfront {
             (Question::Equip(id, place), Action::No) => {
                 let piece = s.pieces.get(usize::from(place)).map_or(CardId::NONE, |piece| piece.card);
                 format!("does not equip {} with {}", unit(id), self.card_name(piece))
+            }
+            (Question::Option(_), Action::Option(option)) => {
+                let Some(Frame::Run(run)) = s.frames.last() else { return String::new() };
+                let shared = self.effect_of(run).and_then(|effect| effect.verb.shared());
+                shared.map_or_else(String::new, |shared| shared.option_text(option))
             }
             _ => String::new(),
         }

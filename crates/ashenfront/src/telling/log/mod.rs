@@ -211,6 +211,7 @@ impl<'t> EventWriter<'t> {
             }
             Event::Wasted(_, 0) => return None,
             Event::Wasted(seat, n) => format!("  {seat} loses {n} unused opportunity"),
+            Event::Rolled(seat, card, face) => format!("    {seat} rolls {face} for {}", name(card)),
             Event::Equipped(seat, piece, card) => format!("    {} of {seat} equips {}", name(card), name(piece)),
             Event::Dropped(seat, card, tile) => {
                 format!("    {} of {seat} is left lying on {}", name(card), tile.name())

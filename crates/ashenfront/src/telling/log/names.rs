@@ -74,7 +74,8 @@ impl Ashenfront {
     pub(super) fn mode_text(&self, card: CardId, mode: u8) -> String {
         let Some(card) = self.cards.get(card).filter(|card| card.modes.len() > 1) else { return String::new() };
         let effects = card.modes.get(usize::from(mode)).map_or(&[][..], |mode| &mode.effects);
-        format!(" ({})", listed(effects.iter().map(|effect| verb_words(&effect.verb).to_owned())))
+        let words = effects.iter().map(|effect| verb_words(&effect.verb).to_owned());
+        format!(" ({})", listed(words.filter(|word| !word.is_empty())))
     }
 
     /// Describes how an effect has changed an operator. Returns `None` if other lines cover it.
@@ -174,5 +175,6 @@ fn verb_words(verb: &Verb) -> &'static str {
         Verb::Disable(_) => "disabling",
         Verb::Double(_) => "doubling",
         Verb::Cancel(_) => "calling off",
+        Verb::Shared(shared) => shared.word(),
     }
 }

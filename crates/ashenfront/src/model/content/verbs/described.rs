@@ -2,6 +2,7 @@
 
 use super::super::scenes::{Fault, Scene};
 use super::words::{Until, Who};
+use evenhand_kit::table::effects::shared::Shared;
 
 /// What many places ask of an effect. It is stored with the effect when content is read.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
@@ -49,6 +50,13 @@ pub(crate) trait Described {
     /// Whether it has an effect even if it ends with the same Rest.
     fn acts_within_rest(&self) -> bool {
         false
+    }
+}
+
+/// A verb that every game has is about nobody; the effects in it are.
+impl Described for Shared {
+    fn about(&self) -> About {
+        About::default()
     }
 }
 

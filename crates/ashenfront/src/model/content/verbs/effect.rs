@@ -8,6 +8,7 @@ use super::{About, Verb};
 use evenhand_game::game::SetupError;
 use evenhand_kit::table::effects::declare::Verbs;
 use evenhand_kit::table::effects::field::Fields;
+use evenhand_kit::table::effects::shared::Shared;
 
 /// An effect.
 #[derive(Clone, PartialEq, Debug)]
@@ -22,6 +23,8 @@ pub(crate) struct Effect {
     pub(crate) only: Only,
     /// What its amount is multiplied by.
     pub(crate) per: Option<Counted>,
+    /// How much it counts in estimates: less than 1 if a choice or a die decides whether it is carried out.
+    pub(crate) weight: f32,
 }
 
 /// Which operators an effect applies to, besides what `who` says.
@@ -73,7 +76,20 @@ impl Effect {
         let Common { may, or, condition, class, sub, health_at_most, per } = Common::read(path, &common, &mut ())?;
         let only = Only { class: Class { class, sub }, health_at_most };
         let about = verb.described().about();
-        Ok((Effect { verb, about, may, condition, only, per }, or))
+        Ok((Effect { verb, about, may, condition, only, per, weight: 1.0 }, or))
+    }
+
+    /// Returns the effect of a verb that every game has.
+    pub(crate) fn of_shared(shared: Shared) -> Effect {
+        Effect {
+            verb: Verb::Shared(shared),
+            about: About::default(),
+            may: false,
+            condition: None,
+            only: Only::default(),
+            per: None,
+            weight: 1.0,
+        }
     }
 
     /// Returns the amount, at least 0. The default is 1.

@@ -20,10 +20,11 @@ pub(crate) use effect::ALWAYS;
 pub(crate) use effect::{Effect, Only};
 
 use super::renamed::RENAMED;
+use evenhand_kit::table::effects::shared::Shared;
 
 evenhand_kit::verbs! { $
     /// What an effect does.
-    pub(crate) enum Verb renamed RENAMED {
+    pub(crate) enum Verb with Shared renamed RENAMED {
         Damage(health::Damage),
         Lose(health::Lose),
         Heal(health::Heal),
@@ -55,6 +56,11 @@ impl Verb {
     /// Returns the verb as content looks at it.
     pub(crate) fn described(&self) -> &dyn Described {
         fields_as!(self, Described)
+    }
+
+    /// Returns the verb that every game has, if it is one.
+    pub(crate) fn shared(&self) -> Option<&Shared> {
+        if let Verb::Shared(shared) = self { Some(shared) } else { None }
     }
 
     /// Whether it deals damage.
