@@ -49,5 +49,7 @@ evenhand_game::actions! {
         At(squad: SquadId) = "at",
         /// Sets up a returning model here.
         Return(spot: Spot) = "return",
+        /// Chooses one of the options of an effect.
+        Option(option: u8 as Nth) = "option",
     }
 }

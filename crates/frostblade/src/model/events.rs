@@ -154,4 +154,6 @@ pub enum Event {
     },
     /// A round is over, with the VP of both seats.
     RoundEnded(u8, [u8; 2]),
+    /// A die was rolled for an effect of a squad.
+    Rolled(SquadId, u8),
 }

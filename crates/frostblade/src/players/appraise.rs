@@ -10,6 +10,7 @@ use crate::model::content::verbs::{
 };
 use crate::model::state::SquadId;
 use crate::rules::attack::mean_roll;
+use evenhand_kit::table::effects::shared::Shared;
 
 /// The squads that an effect concerns, and the chance that it happens.
 pub(super) struct On<'o, 'l> {
@@ -174,3 +175,6 @@ impl Appraise for RushDie {}
 impl Appraise for PassNow {}
 impl Appraise for Resurface {}
 impl Appraise for Redirect {}
+
+/// The effects in it have the value.
+impl Appraise for Shared {}

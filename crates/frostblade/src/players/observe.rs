@@ -207,7 +207,8 @@ fn stage(question: Question) -> usize {
         Question::Instead => 9,
         Question::Return => 10,
         Question::First => 11,
-        Question::Whom | Question::Lose(_) => 12,
+        // Networks have no input of its own for an option of an effect.
+        Question::Whom | Question::Lose(_) | Question::Option(_) => 12,
     }
 }
 
@@ -227,7 +228,8 @@ pub(super) fn option(game: &Frostblade, s: &State, seat: Seat, action: Action, k
         Action::Stay => (1, asked, None),
         Action::Yes => (2, asked, None),
         Action::No => (3, asked, None),
-        Action::First(_) => (4, None, None),
+        // An option of an effect is described by its features.
+        Action::First(_) | Action::Option(_) => (4, None, None),
         Action::Place(squad, _) => (5, Some(squad), None),
         Action::Select(squad) => (if s.phase == Phase::Combat { 6 } else { 7 }, Some(squad), None),
         Action::Cast(squad, _, target) => (8, Some(squad), Some(target)),

@@ -54,6 +54,7 @@ impl Look<'_> {
     fn other(&self, action: Action, row: &mut Row) {
         match action {
             Action::Done => add(row, Column::Done, 1.0),
+            Action::Option(option) => self.effect_option(option, row),
             Action::First(place) => match self.s.ask {
                 Some((_, Question::Lose(squad))) => add(row, Column::Strengthen, self.harm(squad, usize::from(place))),
                 _ => add(row, Column::First, if Seat(place) == self.seat { 1.0 } else { 0.0 }),

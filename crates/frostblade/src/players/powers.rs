@@ -5,9 +5,10 @@ use super::look::Look;
 use super::row::{Column, Row, add};
 use crate::model::content::ids::SpellId;
 use crate::model::content::sheets::{Moment, Phase, Whom};
-use crate::model::content::verbs::Verb;
-use crate::model::state::SquadId;
+use crate::model::content::verbs::{Verb, weighted};
+use crate::model::state::{Frame, SquadId};
 use crate::rules::dice::SpellRoll;
+use evenhand_kit::table::effects::shared::Shared;
 
 impl Look<'_> {
     /// Adds the features of a spell.
@@ -16,7 +17,9 @@ impl Look<'_> {
         let chance = self.chance_of(squad, spell);
         add(row, Column::Cast, 1.0);
         add(row, Column::Chance, chance);
-        printed.effects.iter().for_each(|effect| self.effect(effect, squad, target, chance, row));
+        for (effect, weight) in weighted(&printed.effects) {
+            self.effect(effect, squad, target, chance * weight, row);
+        }
     }
 
     /// Returns the chance that a squad succeeds in casting a spell.
@@ -53,16 +56,28 @@ impl Look<'_> {
         let agile = printed.moment == Moment::Phase(Phase::Movement);
         add(row, Column::Agile, f32::from(u8::from(agile)));
         let all = matches!(printed.whom, Whom::AllEnemies | Whom::AllEngaged | Whom::Everybody);
-        for effect in &printed.effects {
+        for (effect, weight) in weighted(&printed.effects) {
             if all {
                 let hit = self
                     .s
                     .standing()
                     .filter(|(id, _)| self.game.is_hit(self.s, squad, printed.whom, printed.within, *id));
-                hit.for_each(|(id, _)| self.effect(effect, squad, id, 1.0, row));
+                hit.for_each(|(id, _)| self.effect(effect, squad, id, weight, row));
             } else {
-                self.effect(effect, squad, target, 1.0, row);
+                self.effect(effect, squad, target, weight, row);
             }
+        }
+    }
+
+    /// Adds the features of the effects that an option of an effect leads to.
+    pub(super) fn effect_option(&self, option: u8, row: &mut Row) {
+        let Some(Frame::Run(run)) = self.s.frames.last() else { return };
+        let effects = self.game.effects_of(run.of);
+        let behind = usize::from(run.next) + 1;
+        let options = effects.get(usize::from(run.next)).and_then(Verb::shared).map(Shared::options);
+        let Some(inside) = options.and_then(|options| options.get(usize::from(option)).cloned()) else { return };
+        for (effect, weight) in weighted(&effects[behind + inside.start..behind + inside.end]) {
+            self.effect(effect, run.source, run.target, weight, row);
         }
     }
 

@@ -112,6 +112,7 @@ impl Frostblade {
             (Question::Return, Some(Frame::Return(squad, _))) => self.return_options(s, *squad, out),
             (Question::First, Some(Frame::Reached(reached))) => self.reached_options(s, reached, out),
             (Question::First, _) => self.due_options(s, seat, out),
+            (Question::Option(options), _) => out.extend((0..options).map(Action::Option)),
             (Question::Whom, Some(Frame::Run(run))) => self.whom_options(s, run, out),
             (Question::Lose(squad), _) => out.extend((0..s.squad(squad).held.size()).map(Action::First)),
             _ => {}
@@ -135,6 +136,7 @@ impl Frostblade {
             (Question::Return, action) => self.answer_return(s, action, cx),
             (Question::First, Action::First(place)) => self.answer_first(s, place, cx),
             (Question::First, Action::At(squad)) => self.answer_reached(s, squad, cx),
+            (Question::Option(_), Action::Option(option)) => self.answer_option(s, option),
             (Question::Whom, Action::At(squad)) => self.answer_whom(s, squad, cx),
             (Question::Lose(squad), Action::First(place)) => self.lose_status(s, squad, usize::from(place), cx),
             _ => {}

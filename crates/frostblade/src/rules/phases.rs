@@ -134,7 +134,7 @@ impl Frostblade {
     fn begin_due(&self, s: &mut State, place: usize) {
         let due = s.due.remove(place);
         if s.squad(due.source).lives() {
-            s.wait(Frame::Run(Run { of: due.of, source: due.source, target: SquadId::NONE, next: 0 }));
+            s.wait(Frame::Run(Run { of: due.of, source: due.source, target: SquadId::NONE, next: 0, answer: None }));
         }
     }
 

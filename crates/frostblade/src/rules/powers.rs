@@ -165,7 +165,7 @@ impl Frostblade {
         let total = i8::try_from(i32::from(cast.dice[0] + cast.dice[1]) + modifier).unwrap_or(0);
         cx.event(Event::Cast { squad, spell, target, total, success: cast.success });
         if cast.success {
-            s.wait(Frame::Run(Run { of: Of::Spell(spell), source: squad, target, next: 0 }));
+            s.wait(Frame::Run(Run { of: Of::Spell(spell), source: squad, target, next: 0, answer: None }));
         }
         if cast.backlash {
             let spared = active.backlash_check.is_some_and(|check| self.passes(s, squad, check, cx));
@@ -299,6 +299,6 @@ impl Frostblade {
         let ability = self.sheet_of(s, squad).abilities[usize::from(slot)];
         self.note_use(s, squad, slot);
         cx.event(Event::Used(squad, ability, target));
-        s.wait(Frame::Run(Run { of: Of::Ability(ability), source: squad, target, next: 0 }));
+        s.wait(Frame::Run(Run { of: Of::Ability(ability), source: squad, target, next: 0, answer: None }));
     }
 }

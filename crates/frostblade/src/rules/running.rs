@@ -41,7 +41,7 @@ impl Frostblade {
         if run.target == SquadId::NONE && run.next == 0 {
             return self.begin_passive(s, run, cx);
         }
-        if run.next == 0 {
+        if run.next == 0 && run.answer.is_none() {
             if let Of::Ability(ability) = run.of
                 && run.target == run.source
                 && is_on_all(self.content.abilities[ability].whom)
@@ -58,8 +58,10 @@ impl Frostblade {
         run.next += 1;
         s.wait(Frame::Run(run));
         let act = verb.act();
+        // A verb that decides between effects does so even if its target has fallen.
+        let decides = verb.shared().is_some();
         let target = if act.is_on_source() { run.source } else { run.target };
-        if act.around().is_none() && s.squad(target).lives() {
+        if decides || act.around().is_none() && s.squad(target).lives() {
             let area = self.area_of(s, &run, target);
             act.run(&mut Work { game: self, s, run, target, area, cx });
         }

@@ -104,3 +104,15 @@ fn other_readings_keep_the_contract() {
         3,
     );
 }
+
+#[test]
+fn verbs_that_decide_between_effects_keep_the_contract() {
+    for effects in [
+        "[{ verb = 'choose', options = [[{ verb = 'damage', n = 1 }], [{ verb = 'damage', n = \"D3\" }, { verb = 'damage', who = 'self', n = 1 }]] }]",
+        "[{ verb = 'damage', n = 1 }, { verb = 'may', effects = [{ verb = 'grant', status = 'burning' }] }]",
+        "[{ verb = 'roll', faces = [{ on = [1, 3], do = [{ verb = 'damage', n = 2 }] }, { on = [4, 6], do = [] }] }]",
+    ] {
+        let spells = ["spells.rw_shards.effects", "spells.ck_bolt.effects", "spells.hm_hush.effects"];
+        keeps(&spells.map(|path| (path, effects)), 4);
+    }
+}

@@ -46,6 +46,7 @@ mod resurfacing;
 pub(crate) mod rig;
 pub(crate) mod scenes;
 mod several;
+mod shared_verbs;
 mod shooting;
 mod space;
 mod spell_effects;

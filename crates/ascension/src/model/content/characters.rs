@@ -16,7 +16,7 @@ use crate::model::knobs::{Knobs, PointsMode, SizeMode, SizeRounding};
 use evenhand_game::game::knobs::Knob;
 use evenhand_game::game::{Rules, SetupError};
 use evenhand_kit::table::effects::declare::Verbs;
-use evenhand_kit::table::effects::shared::{Flat, flatten, weights};
+use evenhand_kit::table::effects::shared::{flatten, weights};
 use evenhand_kit::table::effects::{field, written};
 use evenhand_kit::table::ids::IdVec;
 use evenhand_kit::table::plane::grains;
@@ -248,11 +248,8 @@ fn read_effects(path: &str, effects: &WrittenEffects, names: &[String]) -> Resul
     let mut names = Names { deeds: names };
     let mut read = |path: &str, effect: &Value| read_effect(path, effect, &mut names);
     let flat = flatten(&format!("{path}.effects"), &effects.0, &mut read)?;
-    let own = |effect| match effect {
-        Flat::Own(effect) => effect,
-        Flat::Shared(shared) => Effect { when: When::Always, verb: Verb::Shared(shared), weight: 1.0 },
-    };
-    let mut effects: Vec<Effect> = flat.into_iter().map(own).collect();
+    let of_shared = |shared| Effect { when: When::Always, verb: Verb::Shared(shared), weight: 1.0 };
+    let mut effects: Vec<Effect> = flat.into_iter().map(|effect| effect.map_or_shared(of_shared)).collect();
     let weights = weights(effects.iter().map(|effect| effect.verb.shared()));
     effects.iter_mut().zip(weights).for_each(|(effect, weight)| effect.weight = weight);
     Ok(effects)

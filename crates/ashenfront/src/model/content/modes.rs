@@ -33,10 +33,7 @@ impl Mode {
         let mut modes: Vec<Mode> = Vec::new();
         for (effect, place) in flat.into_iter().zip(&places) {
             let at = format!("{path}.{place}");
-            let (effect, other) = match effect {
-                Flat::Own(read) => read,
-                Flat::Shared(shared) => (Effect::of_shared(shared), false),
-            };
+            let (effect, other) = effect.map_or_shared(|shared| (Effect::of_shared(shared), false));
             if other && place.contains('.') {
                 return wrong(format!("{at}.or"), "an alternative cannot begin in another effect", "leave it out");
             }

@@ -54,6 +54,8 @@ pub enum Question {
     Whom,
     /// Which status this squad loses.
     Lose(SquadId),
+    /// Which of this many options of an effect its owner chooses.
+    Option(u8),
 }
 
 /// The stage of a match.

@@ -110,6 +110,9 @@ pub struct Run {
     pub target: SquadId,
     /// The index of the next effect.
     pub next: u8,
+    /// The option that was chosen for the next effect.
+    #[serde(default)]
+    pub answer: Option<u8>,
 }
 
 /// The kinds of sources of effects.

@@ -4,6 +4,7 @@ mod act;
 mod lasting;
 mod moves;
 mod rolls;
+mod shared;
 mod statuses;
 mod volley;
 mod wounds;

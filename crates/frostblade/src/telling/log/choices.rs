@@ -1,13 +1,14 @@
 //! Choices as text, for choices that no event shows.
 
 use super::names::{player, spot_text};
+use crate::model::content::verbs::Verb;
 use crate::model::state::{Frame, Question, SquadId, State};
 use crate::{Action, Frostblade};
 use evenhand_game::game::Seat;
 
 impl Frostblade {
     /// Describes a choice of `seat` in the position in which it is made. Returns an empty text if an event shows it.
-    pub(super) fn choice_text(&self, s: &State, seat: Seat, action: Action) -> String {
+    pub(crate) fn choice_text(&self, s: &State, seat: Seat, action: Action) -> String {
         let Some((_, question)) = s.ask else { return String::new() };
         let squad = |id: SquadId| self.squad_name(s, id);
         match (question, action) {
@@ -52,6 +53,13 @@ impl Frostblade {
             },
             (Question::First, Action::First(nth)) => self.due_text(s, seat, usize::from(nth)),
             (Question::First, Action::At(id)) => format!("has {} come next", squad(id)),
+            (Question::Option(_), Action::Option(option)) => match s.frames.last() {
+                Some(Frame::Run(run)) => {
+                    let shared = self.effects_of(run.of).get(usize::from(run.next)).and_then(Verb::shared);
+                    shared.map_or_else(String::new, |shared| shared.option_text(option))
+                }
+                _ => String::new(),
+            },
             _ => String::new(),
         }
     }

@@ -276,6 +276,9 @@ impl<'t> EventWriter<'t> {
                 let status = &game.content.statuses[status].name;
                 self.say(format!("      {} {} {status}", self.name(squad), self.verb(squad, "get")));
             }
+            Event::Rolled(squad, face) => {
+                self.say(format!("      {} {} {face}", self.name(squad), self.verb(squad, "roll")))
+            }
             Event::Ended(squad, status) => {
                 let status = &game.content.statuses[status].name;
                 self.say(format!("      {} {} {status}", self.name(squad), self.verb(squad, "lose")));

@@ -431,7 +431,8 @@ impl Count<'_> {
             | Event::Redirected(..)
             | Event::Wounded(..)
             | Event::Given(..)
-            | Event::Ended(..) => {}
+            | Event::Ended(..)
+            | Event::Rolled(..) => {}
         }
     }
 

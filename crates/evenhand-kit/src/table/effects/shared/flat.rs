@@ -16,6 +16,16 @@ pub enum Flat<E> {
     Shared(Shared),
 }
 
+impl<E> Flat<E> {
+    /// Returns the effect of the game, or what the game makes of a shared one.
+    pub fn map_or_shared(self, shared: impl FnOnce(Shared) -> E) -> E {
+        match self {
+            Flat::Own(effect) => effect,
+            Flat::Shared(effect) => shared(effect),
+        }
+    }
+}
+
 /// The maximum number of effects of a list with those inside its shared verbs.
 const MOST: usize = 200;
 

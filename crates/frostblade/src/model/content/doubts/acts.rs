@@ -3,7 +3,7 @@
 use super::super::effects::{Roll, With};
 use super::super::read::Content;
 use super::super::sheets::{Ends, Item, Moment, Passive, Phase, Strength, Trigger, Whom};
-use super::super::verbs::Verb;
+use super::super::verbs::{Verb, places};
 use super::found::Found;
 use super::reach::{Reach, Sheets};
 use crate::model::knobs::{Knobs, NatScope};
@@ -242,7 +242,7 @@ impl Texts<'_> {
             found.note(about.path, message, "change `target` or `keyword`, or add such a squad");
             return;
         }
-        for (place, verb) in effects.iter().enumerate() {
+        for (verb, place) in effects.iter().zip(places(effects)) {
             if let Some((message, remedy)) = verb.why_not(self, &about) {
                 found.note(format!("{}.{place}", about.path), message, remedy);
             }

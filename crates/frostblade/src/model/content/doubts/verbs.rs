@@ -9,6 +9,7 @@ use super::super::verbs::{
 };
 use super::acts::{About, NOBODY, Texts, Why, is_with, why};
 use super::reach::Sheets;
+use evenhand_kit::table::effects::shared::Shared;
 
 /// A verb with its fields.
 pub(super) trait Check {
@@ -89,6 +90,8 @@ impl Check for BacklashCheck {
         if texts.casts(&about.targets) { None } else { why("none of them casts spells", NOBODY) }
     }
 }
+
+impl Check for Shared {}
 
 impl Check for Heal {
     fn why_not(&self, texts: &Texts<'_>, about: &About) -> Why {

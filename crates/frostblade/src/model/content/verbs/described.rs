@@ -3,6 +3,8 @@
 use super::home::{Home, Refused};
 use crate::model::content::effects::DiceRoll;
 use crate::model::content::ids::StatusId;
+use crate::model::content::moments::Trigger;
+use evenhand_kit::table::effects::shared::Shared;
 
 /// What an effect is for, whatever its verb.
 pub(crate) trait Described {
@@ -22,9 +24,26 @@ pub(crate) trait Described {
         None
     }
 
+    /// Whether a choice or a die can decide whether it happens.
+    fn can_be_decided(&self) -> bool {
+        false
+    }
+
     /// Returns the status that it gives to its target.
     fn status(&self) -> Option<StatusId> {
         None
+    }
+}
+
+impl Described for Shared {
+    fn refused(&self, home: Home) -> Refused {
+        let lost = matches!(home, Home::Passive(Trigger::LostInMelee));
+        let message = "nothing is decided while an attack is carried out";
+        lost.then_some(["verb", message, "write the effects themselves, or another `when`"])
+    }
+
+    fn can_be_decided(&self) -> bool {
+        true
     }
 }
 

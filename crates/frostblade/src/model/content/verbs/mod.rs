@@ -21,6 +21,7 @@ use super::renamed::RENAMED;
 use super::wrong;
 use evenhand_game::game::SetupError;
 use evenhand_kit::table::effects::declare::Verbs;
+use evenhand_kit::table::effects::shared::{self, Shared, flatten};
 
 pub(crate) use described::{Alters, Described};
 pub(super) use home::Home;
@@ -36,7 +37,7 @@ const MOST: usize = 8;
 
 evenhand_kit::verbs! { $
     /// An effect: a verb with its fields.
-    pub(crate) enum Verb renamed RENAMED {
+    pub(crate) enum Verb with Shared renamed RENAMED {
         ChangeRoll(ChangeRoll),
         Change(Change),
         Reroll(Reroll),
@@ -69,6 +70,11 @@ impl Verb {
         fields_as!(self, Described)
     }
 
+    /// Returns the verb that every game has, if it is one.
+    pub(crate) fn shared(&self) -> Option<&Shared> {
+        if let Verb::Shared(shared) = self { Some(shared) } else { None }
+    }
+
     /// Whether it lasts and changes nothing but these.
     pub(crate) fn alters_only(&self, these: Alters) -> bool {
         self.described().alters().is_some_and(|alters| alters.0 & !these.0 == 0)
@@ -91,14 +97,33 @@ pub(super) fn effects(path: &str, value: &Value, home: Home, names: &Names) -> R
     if items.len() > MOST {
         return wrong(path, format!("{} effects", items.len()), format!("at most {MOST} fit"));
     }
-    let read = |(place, item): (usize, &Value)| {
-        let path = format!("{path}.{place}");
+    let mut read = |path: &str, item: &Value| {
         let mut known = names;
-        let (verb, _) = Verb::read(&path, item, &[], &mut known)?;
-        belongs(&path, &verb, home)?;
-        Ok(verb)
+        Verb::read(path, item, &[], &mut known).map(|(verb, _)| verb)
     };
-    items.iter().enumerate().map(read).collect()
+    let flat = flatten(path, items, &mut read)?.into_iter();
+    let effects: Vec<Verb> = flat.map(|effect| effect.map_or_shared(Verb::Shared)).collect();
+    for (verb, place) in effects.iter().zip(places(&effects)) {
+        let path = format!("{path}.{place}");
+        belongs(&path, verb, home)?;
+        if place.contains('.') && !verb.described().can_be_decided() {
+            let message = format!("`{}` cannot depend on a choice or a die", verb.word());
+            return wrong(path, message, "use damage, heal, mend, grant, cleanse or move here");
+        }
+    }
+    Ok(effects)
+}
+
+/// Returns where each of these effects is written, below their list.
+pub(crate) fn places(effects: &[Verb]) -> Vec<String> {
+    shared::places(effects.iter().map(Verb::shared))
+}
+
+/// Returns effects that happen once, each with how much it counts before it is known which are carried out.
+pub(crate) fn weighted(effects: &[Verb]) -> impl Iterator<Item = (&Verb, f32)> {
+    let decides = effects.iter().any(|verb| verb.shared().is_some());
+    let weights = if decides { shared::weights(effects.iter().map(Verb::shared)) } else { Vec::new() };
+    effects.iter().enumerate().map(move |(place, verb)| (verb, weights.get(place).copied().unwrap_or(1.0)))
 }
 
 /// Checks that a verb is allowed where it is written.

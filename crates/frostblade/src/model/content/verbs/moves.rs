@@ -50,6 +50,10 @@ evenhand_kit::verb! {
 }
 
 impl Described for Move {
+    fn can_be_decided(&self) -> bool {
+        true
+    }
+
     fn amount(&self) -> Option<DiceRoll> {
         Some(self.n)
     }

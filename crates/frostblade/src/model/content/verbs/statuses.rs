@@ -18,6 +18,10 @@ evenhand_kit::verb! {
 }
 
 impl Described for Grant {
+    fn can_be_decided(&self) -> bool {
+        true
+    }
+
     fn refused(&self, home: Home) -> Refused {
         if matches!(home, Home::AtStart) { home.only_chosen() } else { None }
     }
@@ -28,6 +32,10 @@ impl Described for Grant {
 }
 
 impl Described for Cleanse {
+    fn can_be_decided(&self) -> bool {
+        true
+    }
+
     fn refused(&self, home: Home) -> Refused {
         home.only_chosen().or_else(|| home.only_friendly())
     }

@@ -64,6 +64,10 @@ fn reaches_somebody(path: &str, damage: &Damage) -> Result<(), SetupError> {
 const ON_BEARER: &str = "leave it out: the bearer itself is the target";
 
 impl Described for Damage {
+    fn can_be_decided(&self) -> bool {
+        self.who != Who::Around
+    }
+
     fn amount(&self) -> Option<DiceRoll> {
         Some(self.n)
     }
@@ -79,6 +83,10 @@ impl Described for Damage {
 }
 
 impl Described for Heal {
+    fn can_be_decided(&self) -> bool {
+        true
+    }
+
     fn amount(&self) -> Option<DiceRoll> {
         Some(self.n)
     }
@@ -90,6 +98,10 @@ impl Described for Heal {
 }
 
 impl Described for Mend {
+    fn can_be_decided(&self) -> bool {
+        true
+    }
+
     fn amount(&self) -> Option<DiceRoll> {
         Some(self.n)
     }
