@@ -319,13 +319,14 @@ impl Look<'_> {
             }
             return;
         }
+        let from = self.find(own).map(|own| (self.seat, own.unit.place));
         let mut best: Option<(f32, Row)> = None;
         let friendly = effect.about.who == Who::Ally;
         for standing in self.standing().filter(|standing| (standing.seat == self.seat) == friendly) {
             if !friendly && !self.are_foes(standing.seat, self.seat) {
                 continue;
             }
-            if !self.game.is_meant(&effect.about.filter, standing.unit) {
+            if !self.is_meant(&effect.about, from, standing) {
                 continue;
             }
             let mut there = EMPTY;

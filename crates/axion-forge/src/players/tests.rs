@@ -136,3 +136,21 @@ fn a_position_is_seen_from_its_own_seat() {
     assert_eq!((number(&mine, Seen::Foe, card), number(&theirs, Seen::Own, card)), (1.0, 1.0));
     assert!(rig.game.is_settled(&rig.s) && !rig.game.to_act(&rig.s).is_empty());
 }
+
+#[test]
+fn players_value_what_an_effect_does_to_adjacent_cards_only() {
+    let text = "[cards.MY01]
+name = 'Own Captain'
+type = 'creature'
+defense = 3
+grid = 'GGGGG/GGG'
+effects = [{ kind = 'pow', do = [{ verb = 'ready', who = 'allies', within = 'adjacent' }] }]
+";
+    let mut rig = Rig::filed(text);
+    let captain = rig.put("1Fc", "MY01");
+    rig.put_turned("1Fa", "TK02");
+    let ready = |rig: &Rig| row(rig, Action::Use(captain, 0, false))[Column::Ready as usize];
+    assert_eq!(ready(&rig), 0.0, "nobody is adjacent");
+    rig.put_turned("1Fb", "TK02");
+    assert!(ready(&rig) > 0.0);
+}

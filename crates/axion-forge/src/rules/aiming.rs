@@ -64,7 +64,8 @@ impl AxionForge {
         // A face-down card can be neither silenced (AX-Q47) nor changed (AX-FD-2).
         let fits = |seat: Seat, unit: &Unit, filter: &Filter| {
             let lies_open = !(effect.lasts() && unit.down);
-            self.is_meant(filter, unit) && lies_open && effect.verb.act().changes(self, s, item, seat, unit)
+            let there = self.is_within(filter.within, source.map(|own| (item.seat, own.place)), (seat, unit.place));
+            there && self.is_meant(filter, unit) && lies_open && effect.verb.act().changes(self, s, item, seat, unit)
         };
         if who == Who::Ally {
             s.player(seat).units.iter().filter(|unit| fits(seat, unit, &filter)).for_each(each);
@@ -97,7 +98,9 @@ impl AxionForge {
         for enemy in self.enemies(s, item.seat) {
             self.each_reached(s, (item.seat, source.place), arrows, |_, place| {
                 self.each_target(s, enemy, place, |target| {
-                    if target == UnitId::NONE {
+                    let within = effect.about.filter.within;
+                    let from = Some((item.seat, source.place));
+                    if target == UnitId::NONE && self.is_within(within, from, (enemy, place)) {
                         each(enemy, place);
                     }
                 });

@@ -7,6 +7,7 @@ mod content;
 mod contract;
 mod dead_text;
 mod dead_text_in_play;
+mod designed;
 mod face_down;
 mod forges;
 mod knowing;

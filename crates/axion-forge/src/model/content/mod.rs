@@ -28,6 +28,6 @@ pub(crate) use decks::{Deck, decks};
 use error::wrong;
 pub(crate) use grids::{Board, PLACES, Row};
 pub(crate) use renamed::RENAMED;
-pub(crate) use verbs::{About, Effect, Filter, Players, Until, Verb, Who};
+pub(crate) use verbs::{About, Effect, Filter, Players, Until, Verb, Who, Within};
 pub(crate) use words::Vocabulary;
 pub(crate) use written::{Arrow, Rarity, Trait, WrittenCard, WrittenDeck};

@@ -4,7 +4,7 @@ use super::calls::Call;
 use super::dead::some;
 use super::verbs::Case;
 use super::{Content, Dead, fits, lies_on_the_battlefield};
-use crate::model::content::{Ability, Arrow, Card, CardType, Effect, Filter, Line, On, Place, Row, Verb, Who};
+use crate::model::content::{Ability, Arrow, Card, CardType, Effect, Filter, Line, On, Place, Row, Verb, Who, Within};
 use crate::model::knobs::{CloseFromBack, MissingBack};
 
 /// The bits of the arrows that reach enemy cards.
@@ -29,8 +29,12 @@ impl Content<'_> {
         if !effect.lasts() || !(all || matches!(effect.about.who, Who::Me | Who::Host)) {
             return Err(Dead::new("it does not change me, host, allies or foes", "name one of these"));
         }
+        self.within_is_there(card, effect, Call::Lasts)?;
         if effect.about.filter.down {
             return down_acts(effect, all);
+        }
+        if !all && effect.about.filter.within.is_some() {
+            return Err(Dead::new("`within` chooses among several cards, and this is about one", "leave it out"));
         }
         self.is_host(card, effect)?;
         if all { self.someone(&effect.about.filter) } else { self.itself(card, effect, Call::Lasts) }
@@ -62,10 +66,11 @@ impl Content<'_> {
         self.is_host(card, effect)?;
         let single = matches!(effect.about.who, Who::Me | Who::Host | Who::Attacker | Who::That);
         let filter = &effect.about.filter;
-        if single && (filter.words != 0 || filter.row.is_some() || filter.cost.is_some()) {
-            let why = "`of`, `row` and `cost` choose among several cards, and this is about one";
+        if single && (filter.words != 0 || filter.row.is_some() || filter.cost.is_some() || filter.within.is_some()) {
+            let why = "`of`, `row`, `cost` and `within` choose among several cards, and this is about one";
             return Err(Dead::new(why, "leave them out; `that` of the ability says which cards set it off"));
         }
+        self.within_is_there(card, effect, call)?;
         match effect.about.who {
             Who::Me | Who::Host => self.itself(card, effect, call),
             Who::That => some(
@@ -89,6 +94,22 @@ impl Content<'_> {
             }
             Who::Ally | Who::Allies | Who::Target | Who::Foe | Who::Foes => self.someone(filter),
         }
+    }
+
+    /// Checks that positions around the card are there, and that a card of the side meant can be on them.
+    fn within_is_there(&self, card: &Card, effect: &Effect, call: Call) -> Result<(), Dead> {
+        let Some(within) = effect.about.filter.within else { return Ok(()) };
+        some(
+            self.has_a_place(card, call),
+            "the card itself is not on the Battlefield when it is carried out, so nothing is within",
+            "leave `within` out",
+        )?;
+        let enemies = matches!(effect.about.who, Who::Target | Who::Foe | Who::Foes);
+        some(
+            within != Within::Adjacent || !enemies,
+            "adjacent positions are on one side of the Battlefield, so no enemy card is there",
+            "write within = \"column\", or name `ally` or `allies`",
+        )
     }
 
     /// Checks that only an Augment refers to a host.

@@ -1,6 +1,6 @@
 //! The cards and players that an effect is about, whatever its verb.
 
-use super::fields::{Players, Until, Which, Who};
+use super::fields::{Players, Until, Which, Who, Within};
 use crate::model::content::Row;
 use crate::model::state::Lasting;
 
@@ -14,11 +14,13 @@ pub(crate) struct Filter {
     pub(crate) cost: Option<u8>,
     /// Whether it selects face-down cards instead of face-up ones.
     pub(crate) down: bool,
+    /// The positions that a card must be on, seen from the card whose effect it is.
+    pub(crate) within: Option<Within>,
 }
 
 impl From<Which> for Filter {
     fn from(which: Which) -> Filter {
-        Filter { words: which.of.0, row: which.row, cost: which.cost, down: false }
+        Filter { words: which.of.0, row: which.row, cost: which.cost, down: false, within: which.within }
     }
 }
 

@@ -21,7 +21,7 @@ pub(crate) use about::{About, Described, Filter};
 pub(crate) use attacks::{Cancel, Redirect};
 pub(crate) use battlefield::{Banish, Create, Damage, Destroy, Exhaust, Move, Ready, Return, Sacrifice, Swap};
 pub(crate) use counts::{Gain, Mark, Store, Win};
-pub(crate) use fields::{Counter, Destination, Players, Resource, Until, Way, Who};
+pub(crate) use fields::{Counter, Destination, Players, Resource, Until, Way, Who, Within};
 pub(crate) use lasting::{Change, Grant, Silence};
 pub(crate) use piles::{Discard, Draw, Look, Recover, Search};
 

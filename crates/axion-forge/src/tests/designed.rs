@@ -1,0 +1,98 @@
+//! Tests of words that no placeholder card uses: each plays a card as a designer would write it.
+
+use super::rig::{Rig, filed};
+use crate::Action;
+
+/// A Creature with one ability.
+fn creature(ability: &str) -> String {
+    format!(
+        "[cards.MY01]
+name = 'Own Captain'
+type = 'creature'
+cost = 2
+attack = 1
+defense = 3
+grid = 'GGGGG/GGG'
+arrows = ['close']
+effects = [{ability}]
+"
+    )
+}
+
+/// Asserts that a Creature with this ability is refused at a path below it, with these words and a remedy.
+fn refused(ability: &str, path: &str, said: &str) {
+    let error = filed(&creature(ability)).map(|_| ()).expect_err(ability);
+    assert_eq!(error.path, format!("cards.MY01.effects.0{path}"), "{ability}: {error:?}");
+    assert!(error.message.contains(said) && !error.remedy.is_empty(), "{ability}: {error:?}");
+}
+
+#[test]
+fn each_adjacent_ally_is_readied() {
+    // AX-POS-6
+    let text = "{ kind = 'pow', activate = false, do = [{ verb = 'ready', who = 'allies', within = 'adjacent' }] }";
+    let mut rig = Rig::filed(&creature(text));
+    let captain = rig.put("1Fc", "MY01");
+    let beside = [rig.put_turned("1Fb", "TK02"), rig.put_turned("1Fd", "TK02")];
+    let apart = [rig.put_turned("1Fa", "TK02"), rig.put_turned("1Bc", "TK02")];
+    rig.act(Action::Use(captain, 0, false));
+    assert_eq!(beside.map(|id| rig.unit(id).turned), [0, 0]);
+    assert_eq!(apart.map(|id| rig.unit(id).turned), [1, 1], "neither further away nor behind");
+}
+
+#[test]
+fn one_adjacent_ally_is_chosen() {
+    let text = "{ kind = 'pow', do = [{ verb = 'return', who = 'ally', within = 'adjacent' }] }";
+    let mut rig = Rig::filed(&creature(text));
+    let captain = rig.put("1Fa", "MY01");
+    let far = rig.put("1Fc", "TK02");
+    assert!(!rig.may(Action::Use(captain, 0, false)), "nobody is adjacent");
+    let beside = rig.put("1Fb", "TK02");
+    rig.act(Action::Use(captain, 0, false));
+    assert!(!rig.is_there(beside) && rig.is_there(far));
+}
+
+#[test]
+fn a_column_is_the_own_side_of_it_or_the_side_it_faces() {
+    let strikes = |who: &str| {
+        let text = format!("{{ kind = 'pow', do = [{{ verb = 'damage', who = '{who}', n = 9, within = 'column' }}] }}");
+        let mut rig = Rig::filed(&creature(&text));
+        let captain = rig.put("1Bb", "MY01");
+        let own = rig.put("1Fb", "TK02");
+        let facing = [rig.put("2Fb", "TK02"), rig.put("2Bb", "TK02")];
+        let beside = [rig.put("1Fc", "TK02"), rig.put("2Fc", "TK02"), rig.put("2Fd", "TK02")];
+        rig.act(Action::Use(captain, 0, false));
+        assert!(beside.iter().all(|id| rig.is_there(*id)), "{who}");
+        (rig.is_there(own), facing.map(|id| rig.is_there(id)))
+    };
+    assert_eq!(strikes("foes"), (true, [false, false]));
+    assert_eq!(strikes("allies"), (false, [true, true]));
+}
+
+#[test]
+fn adjacent_allies_are_stronger_while_they_are_adjacent() {
+    let text = "{ kind = 'int', do = [{ verb = 'change', who = 'allies', attack = 2, within = 'adjacent' }] }";
+    let mut rig = Rig::filed(&creature(text));
+    let captain = rig.put("1Fc", "MY01");
+    let (beside, apart) = (rig.put("1Fd", "MY01"), rig.put("1Fa", "TK02"));
+    let attack = |rig: &Rig, id| rig.game.sheet_of(&rig.s, id).attack;
+    assert_eq!((attack(&rig, captain), attack(&rig, beside)), (3, 3), "each changes the other");
+    let before = attack(&rig, apart);
+    let to = rig.at("1Fb").1;
+    rig.act(Action::Reposition(apart, to));
+    assert_eq!(attack(&rig, apart), before + 2);
+}
+
+#[test]
+fn positions_around_a_card_that_can_hold_nobody_are_refused() {
+    let pow = |who: &str, within: &str| {
+        format!("{{ kind = 'pow', do = [{{ verb = 'exhaust', who = '{who}', within = '{within}' }}] }}")
+    };
+    for who in ["foe", "foes", "target"] {
+        refused(&pow(who, "adjacent"), ".do.0", "no enemy card is there");
+    }
+    refused(&pow("me", "column"), ".do.0", "this is about one");
+    let falls = "{ kind = 'int', on = ['destroyed'], do = [{ verb = 'exhaust', who = 'foes', within = 'column' }] }";
+    refused(falls, ".do.0", "nothing is within");
+    let lasting = "{ kind = 'int', do = [{ verb = 'change', who = 'me', attack = 1, within = 'column' }] }";
+    refused(lasting, ".do.0", "this is about one");
+}
