@@ -154,3 +154,26 @@ effects = [{ kind = 'pow', do = [{ verb = 'ready', who = 'allies', within = 'adj
     rig.put_turned("1Fb", "TK02");
     assert!(ready(&rig) > 0.0);
 }
+
+#[test]
+fn players_value_every_target_of_an_effect() {
+    let with = |targets: u8| {
+        let text = format!(
+            "[cards.MY01]
+name = 'Own Captain'
+type = 'creature'
+defense = 3
+grid = 'GGGGG/GGG'
+effects = [{{ kind = 'pow', do = [{{ verb = 'damage', who = 'foe', n = 9, targets = {targets} }}] }}]
+"
+        );
+        let mut rig = Rig::filed(&text);
+        let captain = rig.put("1Fc", "MY01");
+        for place in ["2Fa", "2Fb", "2Fc"] {
+            rig.put(place, "TK02");
+        }
+        row(&rig, Action::Use(captain, 0, false))[Column::Kill as usize]
+    };
+    assert!(with(1) > 0.0);
+    assert_eq!(with(2), 2.0 * with(1));
+}

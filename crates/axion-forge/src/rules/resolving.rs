@@ -144,8 +144,9 @@ impl AxionForge {
             Who::Allies => of(run.item.seat),
             Who::Foes => of(self.meant_seat(s, run, about)),
             Who::Ally | Who::Target | Who::Foe => {
-                let picked = run.picks.iter().find_map(|pick| if let Pick::Unit(id) = pick { Some(*id) } else { None });
-                one(picked.unwrap_or(UnitId::NONE))
+                let picked =
+                    run.picks.iter().filter_map(|pick| if let Pick::Unit(id) = pick { Some(*id) } else { None });
+                picked.take(about.targets.into()).filter(|id| s.unit(*id).is_some()).collect()
             }
         }
     }

@@ -96,3 +96,37 @@ fn positions_around_a_card_that_can_hold_nobody_are_refused() {
     let lasting = "{ kind = 'int', do = [{ verb = 'change', who = 'me', attack = 1, within = 'column' }] }";
     refused(lasting, ".do.0", "this is about one");
 }
+
+#[test]
+fn two_different_targets_are_chosen_one_after_another() {
+    let text = "{ kind = 'pow', do = [{ verb = 'damage', who = 'foe', n = 9, targets = 2 }] }";
+    let mut rig = Rig::filed(&creature(text));
+    let captain = rig.put("1Fc", "MY01");
+    let foes = ["2Fa", "2Fb", "2Fc"].map(|place| rig.put(place, "TK02"));
+    rig.act(Action::Use(captain, 0, false)).act(Action::AtUnit(foes[2]));
+    assert!(foes.iter().all(|foe| rig.is_there(*foe)), "the second is still to be chosen");
+    assert!(!rig.may(Action::AtUnit(foes[2])), "no card twice");
+    assert_eq!(rig.options(), [Action::AtUnit(foes[0]), Action::AtUnit(foes[1])]);
+    rig.act(Action::AtUnit(foes[0]));
+    assert_eq!(foes.map(|foe| rig.is_there(foe)), [false, true, false]);
+}
+
+#[test]
+fn fewer_targets_than_asked_for_are_all_chosen() {
+    let text = "{ kind = 'pow', do = [{ verb = 'exhaust', who = 'foe', targets = 3 }] }";
+    let mut rig = Rig::filed(&creature(text));
+    let captain = rig.put("1Fc", "MY01");
+    assert!(!rig.may(Action::Use(captain, 0, false)), "there is none at all");
+    let foes = ["2Fa", "2Fb"].map(|place| rig.put(place, "TK02"));
+    rig.act(Action::Use(captain, 0, false)).act(Action::AtUnit(foes[0]));
+    assert_eq!(foes.map(|foe| rig.unit(foe).turned), [1, 1]);
+}
+
+#[test]
+fn targets_that_are_not_chosen_are_refused() {
+    let of = |verb: &str| format!("{{ kind = 'pow', do = [{{ {verb} }}] }}");
+    refused(&of("verb = 'exhaust', who = 'foes', targets = 2"), ".do.0", "here none is");
+    refused(&of("verb = 'exhaust', who = 'foe', targets = 0"), ".do.0", "one to three");
+    refused(&of("verb = 'exhaust', who = 'foe', targets = 4"), ".do.0", "one to three");
+    refused(&of("verb = 'move', who = 'ally', to = 'any', targets = 2"), ".do.0", "one card");
+}

@@ -10,6 +10,9 @@ use crate::model::knobs::{CloseFromBack, MissingBack};
 /// The bits of the arrows that reach enemy cards.
 pub(super) const REACHING: u8 = Arrow::Close.bit() | Arrow::Ranged.bit();
 
+/// The most targets of an effect.
+const MOST_TARGETS: u8 = 3;
+
 impl Content<'_> {
     /// Checks that an effect of an ability can act on a call.
     pub(super) fn acts(&self, card: &Card, ability: &Ability, effect: &Effect, call: Call) -> Result<(), Dead> {
@@ -30,6 +33,7 @@ impl Content<'_> {
             return Err(Dead::new("it does not change me, host, allies or foes", "name one of these"));
         }
         self.within_is_there(card, effect, Call::Lasts)?;
+        Self::targets_are_chosen(effect)?;
         if effect.about.filter.down {
             return down_acts(effect, all);
         }
@@ -71,6 +75,7 @@ impl Content<'_> {
             return Err(Dead::new(why, "leave them out; `that` of the ability says which cards set it off"));
         }
         self.within_is_there(card, effect, call)?;
+        Self::targets_are_chosen(effect)?;
         match effect.about.who {
             Who::Me | Who::Host => self.itself(card, effect, call),
             Who::That => some(
@@ -109,6 +114,29 @@ impl Content<'_> {
             within != Within::Adjacent || !enemies,
             "adjacent positions are on one side of the Battlefield, so no enemy card is there",
             "write within = \"column\", or name `ally` or `allies`",
+        )
+    }
+
+    /// Checks that several cards are chosen only where cards are chosen, each by itself.
+    fn targets_are_chosen(effect: &Effect) -> Result<(), Dead> {
+        let targets = effect.about.targets;
+        if targets == 1 {
+            return Ok(());
+        }
+        some(
+            (1..=MOST_TARGETS).contains(&targets),
+            "an effect has one to three targets",
+            "write targets = 2 or 3, or name `allies` or `foes`",
+        )?;
+        some(
+            effect.about.is_chosen(),
+            "`targets` is how many cards are chosen, and here none is",
+            "leave `targets` out, or name an `ally`, a `target` or a `foe`",
+        )?;
+        some(
+            !matches!(effect.verb, Verb::Move(_) | Verb::Swap(_)),
+            "it moves one card",
+            "leave `targets` out, and write the effect once more",
         )
     }
 

@@ -173,5 +173,7 @@ evenhand_kit::fields! {
         cost: Option<u8> = None;
         /// The positions a card must be on, seen from the card itself; all if left out.
         within: Option<Within> = None;
+        /// The number of different cards to choose, of `"ally"`, `"target"` or `"foe"`; all if there are fewer.
+        targets: u8 = 1;
     }
 }
