@@ -1,7 +1,7 @@
 //! The Battlefield as a seat sees it, for comparing options: every card with its current properties.
 
 use crate::AxionForge;
-use crate::model::content::{About, Arrow, Card, CardType, Place, Trait, Who};
+use crate::model::content::{About, Arrow, Card, CardType, Per, Place, Trait, Who};
 use crate::model::knobs::Decline;
 use crate::model::state::{State, Unit, UnitId};
 use crate::rules::payment::{CORE, PRISM};
@@ -204,6 +204,11 @@ impl<'a> Look<'a> {
     pub(super) fn is_meant(&self, about: &About, from: Option<(Seat, Place)>, standing: &Standing<'_>) -> bool {
         self.game.is_within(about.filter.within, from, (standing.seat, standing.unit.place))
             && self.game.is_meant(&about.filter, standing.unit)
+    }
+
+    /// Returns an amount of the seat's own effects: the number that is written, times what is counted.
+    pub(super) fn amount(&self, n: impl Into<i16>, per: Per) -> i16 {
+        self.game.amount(self.s, self.seat, n.into(), per)
     }
 
     /// Whether Forced Activation affects a card.

@@ -102,7 +102,11 @@ impl Look<'_> {
                 add(row, Column::Fetch, worth);
             }
             Action::AtOpen(of, _) => {
-                let damage = s.run.as_ref().and_then(|run| game.effect_of(run)).and_then(|effect| effect.verb.amount());
+                let damage = s
+                    .run
+                    .as_ref()
+                    .and_then(|run| game.effect_of(run))
+                    .and_then(|effect| Some(self.amount(effect.verb.amount()?, effect.verb.per())));
                 let damage = damage.map_or(0.0, f32::from);
                 add(row, Column::Life, damage);
                 add(row, Column::Lethal, self.lethal(of, damage));

@@ -177,3 +177,23 @@ effects = [{{ kind = 'pow', do = [{{ verb = 'damage', who = 'foe', n = 9, target
     assert!(with(1) > 0.0);
     assert_eq!(with(2), 2.0 * with(1));
 }
+
+#[test]
+fn players_value_an_amount_by_what_is_counted() {
+    let text = "[cards.MY01]
+name = 'Own Captain'
+type = 'creature'
+defense = 3
+grid = 'GGGGG/GGG'
+effects = [{ kind = 'pow', do = [{ verb = 'draw', n = 1, per = 'enemies' }] },
+  { kind = 'pow', do = [{ verb = 'draw', n = 1, if = { enemies_at_least = 2 } }] }]
+";
+    let mut rig = Rig::filed(text);
+    let captain = rig.put("1Fc", "MY01");
+    let draws = |rig: &Rig| [0, 1].map(|place| row(rig, Action::Use(captain, place, false))[Column::Draw as usize]);
+    assert_eq!(draws(&rig), [0.0, 0.0]);
+    rig.put("2Fa", "TK02");
+    assert_eq!(draws(&rig), [1.0, 0.0]);
+    rig.put("2Fb", "TK02");
+    assert_eq!(draws(&rig), [2.0, 1.0]);
+}

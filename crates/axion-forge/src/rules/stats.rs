@@ -160,6 +160,8 @@ impl AxionForge {
                 stored >= u16::from(n)
             }
             Condition::Mark(mark, n) => player.marks.get(usize::from(mark)).is_some_and(|marks| *marks >= n),
+            Condition::AtLeast(counted, n) => self.count(s, seat, &counted) >= i16::from(n),
+            Condition::AtMost(counted, n) => self.count(s, seat, &counted) <= i16::from(n),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Tests of words that no placeholder card uses: each plays a card as a designer would write it.
 
-use super::rig::{Rig, filed};
+use super::rig::{Rig, S1, S2, filed};
 use crate::Action;
 
 /// A Creature with one ability.
@@ -129,4 +129,113 @@ fn targets_that_are_not_chosen_are_refused() {
     refused(&of("verb = 'exhaust', who = 'foe', targets = 0"), ".do.0", "one to three");
     refused(&of("verb = 'exhaust', who = 'foe', targets = 4"), ".do.0", "one to three");
     refused(&of("verb = 'move', who = 'ally', to = 'any', targets = 2"), ".do.0", "one card");
+}
+
+/// Returns whether a Power with a condition may be used once a position is set up.
+fn usable(condition: &str, set_up: impl FnOnce(&mut Rig)) -> bool {
+    let draw = "do = [{ verb = 'draw', n = 1 }]";
+    let mut rig = Rig::filed(&creature(&format!("{{ kind = 'pow', if = {{ {condition} }}, {draw} }}")));
+    let captain = rig.put("1Fc", "MY01");
+    set_up(&mut rig);
+    rig.may(Action::Use(captain, 0, false))
+}
+
+#[test]
+fn conditions_compare_what_players_have() {
+    let nothing = |_: &mut Rig| {};
+    assert!(!usable("hand_at_most = 0", nothing));
+    assert!(usable("hand_at_most = 0", |rig| rig.s.player_mut(S1).hand.clear()));
+    assert!(usable("enemy_hand_at_least = 2", nothing) && !usable("enemy_hand_at_least = 3", nothing));
+    assert!(usable("deck_at_least = 30", nothing) && !usable("deck_at_most = 0", nothing));
+    assert!(usable("deck_at_most = 0", |rig| rig.s.player_mut(S1).deck.clear()));
+    assert!(usable("discard_at_most = 0", nothing) && !usable("discard_at_least = 1", nothing));
+    assert!(!usable("life_at_most = 5", nothing));
+    assert!(usable("life_at_most = 5", |rig| rig.s.player_mut(S1).life = 5));
+    assert!(usable("enemy_life_at_most = 5", |rig| rig.s.player_mut(S2).life = 4));
+    assert!(!usable("trophies_at_least = 3", |rig| rig.s.player_mut(S1).banked = 2));
+    let both = |rig: &mut Rig| (rig.s.player_mut(S1).banked, rig.s.player_mut(S1).pending) = (2, 1);
+    assert!(usable("trophies_at_least = 3", both) && !usable("enemy_trophies_at_least = 1", both));
+}
+
+#[test]
+fn conditions_count_the_cards_of_a_side() {
+    let nothing = |_: &mut Rig| {};
+    assert!(usable("allies_at_least = 1", nothing), "the card itself is one");
+    assert!(!usable("enemies_at_least = 1", nothing) && usable("enemies_at_most = 0", nothing));
+    let beast = |rig: &mut Rig| {
+        rig.put("2Bc", "TK02");
+    };
+    assert!(usable("enemies_at_least = 1, of = ['beast']", beast));
+    assert!(!usable("allies_at_least = 1, of = ['beast']", beast));
+    assert!(!usable("enemies_at_least = 1, row = 'front'", beast));
+    assert!(
+        !usable("enemies_at_least = 1", |rig| {
+            rig.hide("2Bc", "TK02");
+        }),
+        "it lies face down"
+    );
+}
+
+#[test]
+fn an_effect_with_an_unmet_condition_does_nothing() {
+    let text = "{ kind = 'pow', do = [{ verb = 'gain', resource = 'life', n = 2 },
+        { verb = 'gain', resource = 'life', n = 5, if = { hand_at_most = 0 } }] }";
+    for (empty, life) in [(false, 27), (true, 32)] {
+        let mut rig = Rig::filed(&creature(text).replace("\n        ", " "));
+        let captain = rig.put("1Fc", "MY01");
+        if empty {
+            rig.s.player_mut(S1).hand.clear();
+        }
+        rig.act(Action::Use(captain, 0, false));
+        assert_eq!(rig.life(S1), life);
+    }
+}
+
+#[test]
+fn conditions_that_make_no_sense_are_refused() {
+    let of = |condition: &str| format!("{{ kind = 'pow', if = {{ {condition} }}, do = [{{ verb = 'draw', n = 1 }}] }}");
+    refused(&of("hands_at_most = 0"), ".if.hands_at_most", "cannot be counted");
+    refused(&of("hand_at_most = 'none'"), ".if.hand_at_most", "not a number");
+    refused(&of("hand_at_most = 0, of = ['beast']"), ".if.of", "not seen");
+    refused(&of("discard_at_least = 1, row = 'front'"), ".if.row", "lies in none");
+    refused(&of("allies_at_least = 90"), ".if", "can never be met");
+    refused(&of("hand_at_least = 90"), ".if", "can never be met");
+    refused(&of("enemies_at_least = 1, of = ['artifice']"), ".if", "can never be met");
+}
+
+#[test]
+fn amounts_are_multiplied_by_what_is_counted() {
+    let pow = |effect: &str| creature(&format!("{{ kind = 'pow', do = [{{ {effect} }}] }}"));
+    let used = |effect: &str| {
+        let mut rig = Rig::filed(&pow(effect));
+        let captain = rig.put("1Fc", "MY01");
+        rig.put("1Fa", "TK02");
+        let foe = rig.put("2Fc", "MY01");
+        let beast = rig.card("TK02");
+        rig.s.player_mut(S1).discard = [beast, beast, rig.card("NE01")].into_iter().collect();
+        rig.act(Action::Use(captain, 0, false));
+        (rig, foe)
+    };
+    let life = |effect: &str| used(&format!("verb = 'gain', resource = 'life', n = 2, {effect}")).0.life(S1) - 25;
+    assert_eq!(life("per = 'hand'"), 4);
+    assert_eq!(life("per = 'allies'"), 4);
+    assert_eq!(life("per = { count = 'allies', of = ['beast'] }"), 2);
+    assert_eq!(life("per = { count = 'discard', of = ['beast'] }"), 4);
+    assert_eq!(life("per = 'discard'"), 6);
+    assert_eq!(life("per = { count = 'enemies', row = 'back' }"), 0);
+    let (rig, foe) = used("verb = 'damage', who = 'target', n = 1, per = 'allies'");
+    assert_eq!(rig.unit(foe).damage, 2);
+    let (rig, foe) = used("verb = 'damage', who = 'target', n = 1, per = 'discard'");
+    assert!(!rig.is_there(foe), "three damage");
+    assert_eq!(used("verb = 'draw', n = 1, per = 'discard'").0.s.player(S1).hand.len(), 5);
+    assert_eq!(used("verb = 'gain', resource = 'trophies', n = 2, per = 'hand'").0.pending(S1), 4);
+}
+
+#[test]
+fn amounts_of_what_cannot_be_counted_are_refused() {
+    let of = |effect: &str| format!("{{ kind = 'pow', do = [{{ {effect} }}] }}");
+    refused(&of("verb = 'draw', n = 1, per = 'hands'"), ".do.0.per", "cannot be counted");
+    refused(&of("verb = 'draw', n = 1, per = { count = 'hand', of = ['beast'] }"), ".do.0.per.of", "not seen");
+    refused(&of("verb = 'gain', resource = 'energy', n = 1, per = 'hand'"), ".do.0.per", "only for");
+    refused(&of("verb = 'draw', n = 1, per = { count = 'allies', of = ['artifice'] }"), ".do.0.per", "always 0");
 }

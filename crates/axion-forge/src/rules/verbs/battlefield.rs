@@ -14,7 +14,7 @@ use evenhand_game::game::Seat;
 
 impl Act for Damage {
     fn run(&self, work: &mut Work<'_, '_>) {
-        let (game, n) = (work.game, i16::from(self.n));
+        let (game, n) = (work.game, work.amount(self.n.into(), self.per));
         for (of, place) in work.run.picks.iter().filter_map(Pick::open) {
             game.change_life(work.s, of, -n, (Cause::Effect, place), work.cx);
         }
