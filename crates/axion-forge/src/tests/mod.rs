@@ -5,6 +5,7 @@ mod attacks;
 mod book;
 mod content;
 mod contract;
+mod dead_list;
 mod dead_text;
 mod dead_text_in_play;
 mod designed;
