@@ -1,7 +1,7 @@
 //! The Battlefield as a seat sees it, for comparing options: every card with its current properties.
 
 use crate::AxionForge;
-use crate::model::content::{About, Arrow, Card, CardType, Place, Trait, Who};
+use crate::model::content::{About, Arrow, Card, CardType, Per, Place, Trait, Who};
 use crate::model::knobs::Decline;
 use crate::model::state::{State, Unit, UnitId};
 use crate::rules::payment::{CORE, PRISM};
@@ -187,6 +187,7 @@ impl<'a> Look<'a> {
         about: &'b About,
         own: UnitId,
     ) -> impl Iterator<Item = &'b Standing<'a>> {
+        let from = self.find(own).map(|own| (actor, own.unit.place));
         self.standing().filter(move |standing| {
             let concerns = match about.who {
                 Who::Allies => standing.seat == actor,
@@ -195,8 +196,19 @@ impl<'a> Look<'a> {
                 Who::Attacker => self.s.attack.is_some_and(|attack| attack.attacker == standing.unit.id),
                 Who::Ally | Who::Target | Who::Foe | Who::That => false,
             };
-            concerns && self.game.is_meant(&about.filter, standing.unit)
+            concerns && self.is_meant(about, from, standing)
         })
+    }
+
+    /// Whether a card matches the filter of an effect of a card on a position, if that has one.
+    pub(super) fn is_meant(&self, about: &About, from: Option<(Seat, Place)>, standing: &Standing<'_>) -> bool {
+        self.game.is_within(about.filter.within, from, (standing.seat, standing.unit.place))
+            && self.game.is_meant(&about.filter, standing.unit)
+    }
+
+    /// Returns an amount of the seat's own effects: the number that is written, times what is counted.
+    pub(super) fn amount(&self, n: impl Into<i16>, per: Per) -> i16 {
+        self.game.amount(self.s, self.seat, n.into(), per)
     }
 
     /// Whether Forced Activation affects a card.

@@ -102,7 +102,11 @@ impl Look<'_> {
                 add(row, Column::Fetch, worth);
             }
             Action::AtOpen(of, _) => {
-                let damage = s.run.as_ref().and_then(|run| game.effect_of(run)).and_then(|effect| effect.verb.amount());
+                let damage = s
+                    .run
+                    .as_ref()
+                    .and_then(|run| game.effect_of(run))
+                    .and_then(|effect| Some(self.amount(effect.verb.amount()?, effect.verb.per())));
                 let damage = damage.map_or(0.0, f32::from);
                 add(row, Column::Life, damage);
                 add(row, Column::Lethal, self.lethal(of, damage));
@@ -312,30 +316,34 @@ impl Look<'_> {
         if !effect.about.cards {
             return verb.on_players(self, row);
         }
-        let chosen = matches!(effect.about.who, Who::Ally | Who::Target | Who::Foe);
-        if !chosen {
+        if !effect.about.is_chosen() {
             for standing in self.all_meant(self.seat, &effect.about, own) {
                 verb.on_card(self, standing, row);
             }
             return;
         }
-        let mut best: Option<(f32, Row)> = None;
+        let from = self.find(own).map(|own| (self.seat, own.unit.place));
+        // The best targets, the best first.
+        let mut best = [const { None::<(f32, Row)> }; 3];
         let friendly = effect.about.who == Who::Ally;
         for standing in self.standing().filter(|standing| (standing.seat == self.seat) == friendly) {
             if !friendly && !self.are_foes(standing.seat, self.seat) {
                 continue;
             }
-            if !self.game.is_meant(&effect.about.filter, standing.unit) {
+            if !self.is_meant(&effect.about, from, standing) {
                 continue;
             }
             let mut there = EMPTY;
             verb.on_card(self, standing, &mut there);
-            let worth = rough(&there);
-            if best.as_ref().is_none_or(|(most, _)| worth > *most) {
-                best = Some((worth, there));
+            let mut next = Some((rough(&there), there));
+            for kept in best.iter_mut().take(effect.about.targets.into()) {
+                let better = |next: &(f32, Row)| kept.as_ref().is_none_or(|(most, _)| next.0 > *most);
+                if next.as_ref().is_some_and(better) {
+                    std::mem::swap(kept, &mut next);
+                }
             }
         }
-        if let Some((_, there)) = best {
+        for (_, there) in best.into_iter().flatten() {
             row.iter_mut().zip(there).for_each(|(sum, more)| *sum += more);
         }
     }

@@ -136,3 +136,64 @@ fn a_position_is_seen_from_its_own_seat() {
     assert_eq!((number(&mine, Seen::Foe, card), number(&theirs, Seen::Own, card)), (1.0, 1.0));
     assert!(rig.game.is_settled(&rig.s) && !rig.game.to_act(&rig.s).is_empty());
 }
+
+#[test]
+fn players_value_what_an_effect_does_to_adjacent_cards_only() {
+    let text = "[cards.MY01]
+name = 'Own Captain'
+type = 'creature'
+defense = 3
+grid = 'GGGGG/GGG'
+effects = [{ kind = 'pow', do = [{ verb = 'ready', who = 'allies', within = 'adjacent' }] }]
+";
+    let mut rig = Rig::filed(text);
+    let captain = rig.put("1Fc", "MY01");
+    rig.put_turned("1Fa", "TK02");
+    let ready = |rig: &Rig| row(rig, Action::Use(captain, 0, false))[Column::Ready as usize];
+    assert_eq!(ready(&rig), 0.0, "nobody is adjacent");
+    rig.put_turned("1Fb", "TK02");
+    assert!(ready(&rig) > 0.0);
+}
+
+#[test]
+fn players_value_every_target_of_an_effect() {
+    let with = |targets: u8| {
+        let text = format!(
+            "[cards.MY01]
+name = 'Own Captain'
+type = 'creature'
+defense = 3
+grid = 'GGGGG/GGG'
+effects = [{{ kind = 'pow', do = [{{ verb = 'damage', who = 'foe', n = 9, targets = {targets} }}] }}]
+"
+        );
+        let mut rig = Rig::filed(&text);
+        let captain = rig.put("1Fc", "MY01");
+        for place in ["2Fa", "2Fb", "2Fc"] {
+            rig.put(place, "TK02");
+        }
+        row(&rig, Action::Use(captain, 0, false))[Column::Kill as usize]
+    };
+    assert!(with(1) > 0.0);
+    assert_eq!(with(2), 2.0 * with(1));
+}
+
+#[test]
+fn players_value_an_amount_by_what_is_counted() {
+    let text = "[cards.MY01]
+name = 'Own Captain'
+type = 'creature'
+defense = 3
+grid = 'GGGGG/GGG'
+effects = [{ kind = 'pow', do = [{ verb = 'draw', n = 1, per = 'enemies' }] },
+  { kind = 'pow', do = [{ verb = 'draw', n = 1, if = { enemies_at_least = 2 } }] }]
+";
+    let mut rig = Rig::filed(text);
+    let captain = rig.put("1Fc", "MY01");
+    let draws = |rig: &Rig| [0, 1].map(|place| row(rig, Action::Use(captain, place, false))[Column::Draw as usize]);
+    assert_eq!(draws(&rig), [0.0, 0.0]);
+    rig.put("2Fa", "TK02");
+    assert_eq!(draws(&rig), [1.0, 0.0]);
+    rig.put("2Fb", "TK02");
+    assert_eq!(draws(&rig), [2.0, 1.0]);
+}

@@ -24,20 +24,30 @@ impl AxionForge {
         let about = &effect.about;
         let several = self.enemies(s, item.seat).nth(1).is_some();
         let enemy = several && (about.player == Players::Opp || (about.who == Who::Foes && !effect.lasts()));
-        let unit = matches!(about.who, Who::Ally | Who::Target | Who::Foe);
+        let units = if about.is_chosen() { usize::from(about.targets) } else { 0 };
         let own = effect.verb.act().choices(self, s, item);
-        let slots = [enemy.then_some(Slot::Enemy), unit.then_some(Slot::Unit)];
-        slots.into_iter().flatten().chain((0..own).map(Slot::OfVerb))
+        let units = std::iter::repeat_n(Slot::Unit, units);
+        enemy.then_some(Slot::Enemy).into_iter().chain(units).chain((0..own).map(Slot::OfVerb))
     }
 
     /// Lists the candidates for the next target of an effect, and returns the seat that
-    /// chooses; `None` if all targets are chosen.
+    /// chooses; `None` if all targets are chosen. Of several cards none is chosen twice, and all are if there are fewer.
     pub(crate) fn aims(&self, s: &State, run: &Run, effect: &Effect, out: &mut Vec<Action>) -> Option<Seat> {
         let item = &run.item;
         match self.slots(s, item, effect).nth(run.picks.len())? {
             Slot::Unit => {
-                self.each_candidate(s, item, effect, |unit| out.push(Action::AtUnit(unit.id)));
-                self.each_open(s, item, effect, |of, place| out.push(Action::AtOpen(of, place)));
+                let before = out.len();
+                let chosen = |pick: Pick| run.picks.contains(&pick);
+                let mut offer = |pick, action| {
+                    if !chosen(pick) {
+                        out.push(action)
+                    }
+                };
+                self.each_candidate(s, item, effect, |unit| offer(Pick::Unit(unit.id), Action::AtUnit(unit.id)));
+                self.each_open(s, item, effect, |of, place| offer(Pick::Open(of, place), Action::AtOpen(of, place)));
+                if out.len() == before && !run.picks.is_empty() {
+                    return None;
+                }
             }
             Slot::Enemy => out.extend(self.enemies(s, item.seat).map(Action::AtSeat)),
             Slot::OfVerb(choice) => return Some(self.offer((s, run), effect, choice, out)),
@@ -64,7 +74,8 @@ impl AxionForge {
         // A face-down card can be neither silenced (AX-Q47) nor changed (AX-FD-2).
         let fits = |seat: Seat, unit: &Unit, filter: &Filter| {
             let lies_open = !(effect.lasts() && unit.down);
-            self.is_meant(filter, unit) && lies_open && effect.verb.act().changes(self, s, item, seat, unit)
+            let there = self.is_within(filter.within, source.map(|own| (item.seat, own.place)), (seat, unit.place));
+            there && self.is_meant(filter, unit) && lies_open && effect.verb.act().changes(self, s, item, seat, unit)
         };
         if who == Who::Ally {
             s.player(seat).units.iter().filter(|unit| fits(seat, unit, &filter)).for_each(each);
@@ -97,7 +108,9 @@ impl AxionForge {
         for enemy in self.enemies(s, item.seat) {
             self.each_reached(s, (item.seat, source.place), arrows, |_, place| {
                 self.each_target(s, enemy, place, |target| {
-                    if target == UnitId::NONE {
+                    let within = effect.about.filter.within;
+                    let from = Some((item.seat, source.place));
+                    if target == UnitId::NONE && self.is_within(within, from, (enemy, place)) {
                         each(enemy, place);
                     }
                 });

@@ -3,6 +3,7 @@
 mod abilities;
 pub(crate) mod aiming;
 mod attack;
+mod counting;
 mod damage;
 mod deploying;
 mod drawing;

@@ -1,7 +1,7 @@
 //! Positions in range, and what occupies them (AX-RNG, AX-POS).
 
 use crate::AxionForge;
-use crate::model::content::{Arrow, Place, Places, Row};
+use crate::model::content::{Arrow, Place, Places, Row, Within};
 use crate::model::knobs::{CloseFromBack, EmptyHitsLife, MissingBack};
 use crate::model::state::{State, Strike, Unit, UnitId};
 use evenhand_game::game::Seat;
@@ -73,6 +73,24 @@ impl AxionForge {
             if let Some(place) = place {
                 each(Strike::Ranged, place);
             }
+        }
+    }
+
+    /// Whether a position of a seat is among those that a filter asks for, seen from the position of the card whose
+    /// effect it is. A card without a position has none around it.
+    pub(crate) fn is_within(
+        &self,
+        within: Option<Within>,
+        from: Option<(Seat, Place)>,
+        (seat, place): (Seat, Place),
+    ) -> bool {
+        let Some(within) = within else { return true };
+        let Some((by, from)) = from.filter(|(_, from)| self.board.has(*from)) else { return false };
+        let column = self.board.column(from);
+        match within {
+            Within::Adjacent => by == seat && self.board.adjacent(from, place),
+            Within::Column if by == seat => self.board.column(place) == column,
+            Within::Column => self.board.has(place) && self.board.column(place) == self.board.facing(column),
         }
     }
 

@@ -4,7 +4,7 @@ use super::aiming::Slot;
 use crate::model::actions::Action;
 use crate::model::content::{Ability, About, Effect, Line, Who};
 use crate::model::events::Lying;
-use crate::model::state::{Item, Pick, Question, Run, State, UnitId};
+use crate::model::state::{Item, Pick, Question, Run, State, Unit, UnitId};
 use crate::{AxionForge, Event};
 use evenhand_game::game::with_scratch;
 use evenhand_game::game::{Cx, Seat};
@@ -130,8 +130,11 @@ impl AxionForge {
 
     /// Returns the cards on the Battlefield that an effect applies to.
     pub(crate) fn meant(&self, s: &State, run: &Run, about: &About) -> Pile<UnitId, 20> {
+        let from = s.unit(run.item.unit).map(|unit| (run.item.seat, unit.place));
         let of = |seat: Seat| {
-            s.player(seat).units.iter().filter(|unit| self.is_meant(&about.filter, unit)).map(|unit| unit.id).collect()
+            let there = |unit: &&Unit| self.is_within(about.filter.within, from, (seat, unit.place));
+            let units = s.player(seat).units.iter().filter(there);
+            units.filter(|unit| self.is_meant(&about.filter, unit)).map(|unit| unit.id).collect()
         };
         let one = |id: UnitId| [id].into_iter().filter(|id| s.unit(*id).is_some()).collect();
         match about.who {
@@ -141,8 +144,9 @@ impl AxionForge {
             Who::Allies => of(run.item.seat),
             Who::Foes => of(self.meant_seat(s, run, about)),
             Who::Ally | Who::Target | Who::Foe => {
-                let picked = run.picks.iter().find_map(|pick| if let Pick::Unit(id) = pick { Some(*id) } else { None });
-                one(picked.unwrap_or(UnitId::NONE))
+                let picked =
+                    run.picks.iter().filter_map(|pick| if let Pick::Unit(id) = pick { Some(*id) } else { None });
+                picked.take(about.targets.into()).filter(|id| s.unit(*id).is_some()).collect()
             }
         }
     }

@@ -128,10 +128,12 @@ impl AxionForge {
             Who::Foes => self.side(by) != self.side(seat),
             Who::Ally | Who::Target | Who::Foe | Who::Attacker | Who::That => false,
         };
-        concerns && self.is_meant(&about.filter, unit)
+        concerns
+            && self.is_within(about.filter.within, source.map(|source| (by, source.place)), (seat, unit.place))
+            && self.is_meant(&about.filter, unit)
     }
 
-    /// Whether a card on the Battlefield matches a filter.
+    /// Whether a card on the Battlefield matches a filter, apart from `within`.
     pub(crate) fn is_meant(&self, filter: &Filter, unit: &Unit) -> bool {
         let there = filter.row.is_none_or(|row| self.board.row(unit.place) == row);
         if unit.down || filter.down {
@@ -158,6 +160,8 @@ impl AxionForge {
                 stored >= u16::from(n)
             }
             Condition::Mark(mark, n) => player.marks.get(usize::from(mark)).is_some_and(|marks| *marks >= n),
+            Condition::AtLeast(counted, n) => self.count(s, seat, &counted) >= i16::from(n),
+            Condition::AtMost(counted, n) => self.count(s, seat, &counted) <= i16::from(n),
         }
     }
 

@@ -3,13 +3,14 @@
 //! Positions are named as the first seat sees them: `1Fc` is column c of its own Frontline,
 //! and `2Fc` is the position that faces it.
 
+use std::path::Path;
 use std::sync::LazyLock;
 
 use crate::model::content::{CardId, Place, Places, Row};
 use crate::model::knobs::BOOK;
 use crate::model::state::{Phase, Question, Source, State, Unit, UnitId};
 use crate::{Action, AxionForge, Event};
-use evenhand_game::game::{Chance, Choices, Cx, Notation, Play, Role, Rules, Ruleset, Seat, Seed};
+use evenhand_game::game::{Chance, Choices, Cx, Notation, Play, Role, Rules, Ruleset, Seat, Seed, SetupError};
 
 pub(crate) const S1: Seat = Seat(0);
 pub(crate) const S2: Seat = Seat(1);
@@ -39,6 +40,15 @@ pub(crate) fn game(seats: usize, knobs: &[(&str, &str)]) -> AxionForge {
     AxionForge::new(&rules(knobs), seats).expect("the knobs go together")
 }
 
+/// Returns the game with a content file of a designer loaded on top of the placeholder content.
+pub(crate) fn filed(text: &str) -> Result<AxionForge, SetupError> {
+    let mut rules = rules(&[]);
+    if let Err(errors) = rules.load(&BOOK, Path::new("mine.toml"), text) {
+        panic!("{text}: {}", errors[0].message);
+    }
+    AxionForge::new(&rules, 2)
+}
+
 impl Rig {
     pub(crate) fn new() -> Rig {
         Rig::with(&[])
@@ -51,7 +61,15 @@ impl Rig {
 
     /// Returns a rig of this many seats. Each seat has two copies of a Source in hand, and a deck of Sources.
     pub(crate) fn seated(seats: usize, knobs: &[(&str, &str)]) -> Rig {
-        let game = game(seats, knobs);
+        Rig::of(game(seats, knobs), seats)
+    }
+
+    /// Returns a rig of two seats, with a content file of a designer.
+    pub(crate) fn filed(text: &str) -> Rig {
+        Rig::of(filed(text).unwrap_or_else(|error| panic!("{text}: {error:?}")), 2)
+    }
+
+    fn of(game: AxionForge, seats: usize) -> Rig {
         let mut s = game.deal_in(&vec![Role(0); seats], &mut Cx::silent(Chance::new(Seed(1))));
         s.starter = S1;
         s.active = S1;

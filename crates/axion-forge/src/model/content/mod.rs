@@ -3,6 +3,7 @@
 mod abilities;
 mod cards;
 mod condition;
+mod counted;
 mod dead_text;
 mod decks;
 mod error;
@@ -21,6 +22,7 @@ pub use written::CardType;
 pub(crate) use abilities::{Ability, Line, On, Price};
 pub(crate) use cards::{Card, Cards, MOST_TOKENS};
 pub(crate) use condition::Condition;
+pub(crate) use counted::{Counted, Counts, Per};
 #[cfg(test)]
 pub(crate) use dead_text::unchecked::unchecked;
 pub(crate) use dead_text::{refuse_dead_text, warnings};
@@ -28,6 +30,6 @@ pub(crate) use decks::{Deck, decks};
 use error::wrong;
 pub(crate) use grids::{Board, PLACES, Row};
 pub(crate) use renamed::RENAMED;
-pub(crate) use verbs::{About, Effect, Filter, Players, Until, Verb, Who};
+pub(crate) use verbs::{About, Effect, Filter, Players, Until, Verb, Who, Within};
 pub(crate) use words::Vocabulary;
 pub(crate) use written::{Arrow, Rarity, Trait, WrittenCard, WrittenDeck};

@@ -21,6 +21,12 @@ remarks! {
         "cards.*.effects.*.energy", in 0..=10, "Energy";
         /// The highest cost of a card that the effect can be aimed at.
         "cards.*.effects.*.do.*.cost", in 0..=20, "Sparks";
+        /// The limit of a condition, such as `hand_at_most`.
+        "cards.*.effects.*.if.*", in 0..=99;
+        /// The limit of an effect's condition, such as `hand_at_most`.
+        "cards.*.effects.*.do.*.if.*", in 0..=99;
+        /// Part of what the card does; see `evenhand notation axion_forge`.
+        "cards.*.effects.*.do.*.if.n", in -20..=20;
         /// The number that the condition requires.
         "cards.*.effects.*.if.n", in 0..=20;
         /// Copies of the card in the deck.

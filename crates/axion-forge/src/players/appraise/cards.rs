@@ -9,10 +9,11 @@ use crate::players::row::{Column, Row, add};
 
 impl Appraise for Damage {
     fn on_card(&self, look: &Look<'_>, target: &Standing<'_>, row: &mut Row) {
-        if target.falls_to(self.n.into()) {
+        let n = look.amount(self.n, self.per);
+        if target.falls_to(n) {
             look.fell(target, row);
         } else if look.is_foe(target) {
-            add(row, Column::Hit, f32::from(self.n) / f32::from(target.sheet.defense.max(1)));
+            add(row, Column::Hit, f32::from(n) / f32::from(target.sheet.defense.max(1)));
         }
     }
 }

@@ -1,17 +1,17 @@
 //! The value of effects on players, their cards elsewhere, and the attack under way.
 
 use super::Appraise;
-use crate::model::content::Players;
 use crate::model::content::verbs::{
     Cancel, Create, Discard, Draw, Gain, Look as LookAt, Mark, Recover, Redirect, Resource, Search, Store, Win,
 };
+use crate::model::content::{Per, Players};
 use crate::players::look::Look;
 use crate::players::options::body;
 use crate::players::row::{Column, Row, add};
 
 impl Appraise for Gain {
     fn on_players(&self, look: &Look<'_>, row: &mut Row) {
-        let (own, n) = (self.player == Players::You, f32::from(self.n));
+        let (own, n) = (self.player == Players::You, f32::from(look.amount(self.n, self.per)));
         match self.resource {
             Resource::Life if own => {
                 add(row, Column::OwnLife, -n);
@@ -31,9 +31,10 @@ impl Appraise for Gain {
 }
 
 impl Appraise for Draw {
-    fn on_players(&self, _: &Look<'_>, row: &mut Row) {
+    fn on_players(&self, look: &Look<'_>, row: &mut Row) {
         if self.player == Players::You {
-            add(row, Column::Draw, f32::from(self.n).max(1.0));
+            let n = f32::from(look.amount(self.n, self.per));
+            add(row, Column::Draw, if self.per == Per::default() { n.max(1.0) } else { n });
         }
     }
 }

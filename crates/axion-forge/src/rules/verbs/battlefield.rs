@@ -14,9 +14,9 @@ use evenhand_game::game::Seat;
 
 impl Act for Damage {
     fn run(&self, work: &mut Work<'_, '_>) {
-        let (game, n) = (work.game, i16::from(self.n));
-        if let Some((of, place)) = work.run.picks.iter().find_map(Pick::open) {
-            return game.change_life(work.s, of, -n, (Cause::Effect, place), work.cx);
+        let (game, n) = (work.game, work.amount(self.n.into(), self.per));
+        for (of, place) in work.run.picks.iter().filter_map(Pick::open) {
+            game.change_life(work.s, of, -n, (Cause::Effect, place), work.cx);
         }
         for id in work.cards().iter().copied() {
             game.hit(work.s, id, n, Some(work.seat()), Fall::Effect, work.cx);

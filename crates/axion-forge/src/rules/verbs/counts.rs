@@ -13,8 +13,9 @@ impl Act for Gain {
         match self.resource {
             Resource::Life => self.life(work),
             Resource::Trophies => {
+                let n = u8::try_from(work.amount(self.count().into(), self.per)).unwrap_or(u8::MAX);
                 for seat in work.seats().iter() {
-                    work.game.earn(work.s, *seat, self.count(), work.cx);
+                    work.game.earn(work.s, *seat, n, work.cx);
                 }
             }
             Resource::Sparks => self.sparks(work),
@@ -33,9 +34,10 @@ impl Gain {
     }
 
     fn life(&self, work: &mut Work<'_, '_>) {
+        let n = work.amount(self.n.into(), self.per);
         for seat in work.seats().iter() {
             let cause = (Cause::Effect, Place::NOWHERE);
-            work.game.shift_life(work.s, *seat, self.n.into(), cause, work.cx);
+            work.game.shift_life(work.s, *seat, n, cause, work.cx);
         }
         work.game.check_life(work.s, Cause::Effect, work.cx);
     }

@@ -14,11 +14,12 @@ const LOOKING: u8 = 8;
 impl Act for Draw {
     fn run(&self, work: &mut Work<'_, '_>) {
         let seats = work.seats();
+        let n = u8::try_from(work.amount(self.n.into(), self.per)).unwrap_or(u8::MAX);
         if self.player == Players::Each {
-            return work.game.all_draw(work.s, &seats, self.n, work.cx);
+            return work.game.all_draw(work.s, &seats, n, work.cx);
         }
         for seat in seats.iter() {
-            work.game.draw(work.s, *seat, self.n, true, work.cx);
+            work.game.draw(work.s, *seat, n, true, work.cx);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! An effect whose targets are being chosen, and one that is being carried out.
 
 use crate::model::actions::Action;
-use crate::model::content::{About, CardId, Place, Players, Who};
+use crate::model::content::{About, CardId, Per, Place, Players, Who};
 use crate::model::events::Leave;
 use crate::model::state::{Pick, Run, Source, State, UnitId};
 use crate::{AxionForge, Event};
@@ -32,6 +32,11 @@ impl Work<'_, '_> {
     /// Returns the seat whose effect it is.
     pub(super) fn seat(&self) -> Seat {
         self.run.item.seat
+    }
+
+    /// Returns an amount: the number that is written, times what is counted for the seat whose effect it is.
+    pub(super) fn amount(&self, n: i16, per: Per) -> i16 {
+        self.game.amount(self.s, self.seat(), n, per)
     }
 
     /// Returns the one seat that the effect applies to.

@@ -3,12 +3,13 @@
 use super::calls::Call;
 #[cfg(test)]
 use super::unchecked;
-use super::{Content, Dead};
+use super::{Content, Dead, fits};
 use crate::model::content::abilities::{Ability, Line};
 use crate::model::content::cards::{Card, Cards, MOST_TOKENS};
 use crate::model::content::grids::PRINTED;
-use crate::model::content::{Board, Condition, Effect, Filter, Place, Row, Verb, wrong};
+use crate::model::content::{Board, Condition, Counted, Counts, Effect, Filter, Place, Row, Verb, wrong};
 use crate::model::knobs::Knobs;
+use crate::model::state::MAX_CARDS;
 use evenhand_game::game::SetupError;
 
 /// Rejects text that can never act.
@@ -47,6 +48,7 @@ impl Content<'_> {
         for (list, (at, effect)) in ability.effects.iter().enumerate().map(|one| ("do", one)).chain(kicked) {
             let path = format!("{path}.{list}.{at}");
             self.check_condition(&format!("{path}.if"), effect.condition)?;
+            self.check_per(&format!("{path}.per"), effect)?;
             let calls = if list == "do" { &calls[..] } else { &[Call::Used] };
             self.check_effect(&path, card, ability, effect, calls)?;
         }
@@ -76,6 +78,14 @@ impl Content<'_> {
     fn check_condition(&self, path: &str, condition: Option<Condition>) -> Result<(), SetupError> {
         let never = match condition {
             None => None,
+            Some(Condition::AtLeast(counted, n)) => self.never_counted(&counted).or_else(|| match counted.counts {
+                Counts::Allies => self.too_many(counted.filter, n),
+                Counts::Hand | Counts::Deck | Counts::Discard if usize::from(n) > MAX_CARDS => {
+                    Some(format!("nobody has more than {MAX_CARDS} cards"))
+                }
+                _ => None,
+            }),
+            Some(Condition::AtMost(counted, _)) => self.never_counted(&counted),
             Some(Condition::Own(filter, n)) => self.too_many(filter, n),
             Some(Condition::Mark(mark, n)) => {
                 let counts = |effect: &Effect| matches!(&effect.verb, Verb::Mark(given) if given.name.0 == mark);
@@ -94,6 +104,24 @@ impl Content<'_> {
                 wrong(path, format!("its condition can never be met: {why}"), "lower `n`, or ask for another thing")
             }
         }
+    }
+
+    /// Checks that what multiplies an amount can be more than 0.
+    fn check_per(&self, path: &str, effect: &Effect) -> Result<(), SetupError> {
+        match effect.verb.per().0.and_then(|counted| self.never_counted(&counted)) {
+            None => Ok(()),
+            Some(why) => wrong(path, format!("its amount is always 0: {why}"), "count another thing"),
+        }
+    }
+
+    /// Returns why a filter of what is counted fits no card, if so.
+    fn never_counted(&self, counted: &Counted) -> Option<String> {
+        let there = match counted.counts {
+            Counts::Allies | Counts::Enemies => self.some_lies_there(&counted.filter),
+            Counts::Discard => self.cards.values().any(|card| !card.token && fits(&counted.filter, card)),
+            _ => true,
+        };
+        (!there).then(|| "it counts cards that none is".to_owned())
     }
 
     /// Returns why a player can never have this many matching cards on the Battlefield, if so.

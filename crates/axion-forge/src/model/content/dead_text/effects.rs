@@ -4,11 +4,14 @@ use super::calls::Call;
 use super::dead::some;
 use super::verbs::Case;
 use super::{Content, Dead, fits, lies_on_the_battlefield};
-use crate::model::content::{Ability, Arrow, Card, CardType, Effect, Filter, Line, On, Place, Row, Verb, Who};
+use crate::model::content::{Ability, Arrow, Card, CardType, Effect, Filter, Line, On, Place, Row, Verb, Who, Within};
 use crate::model::knobs::{CloseFromBack, MissingBack};
 
 /// The bits of the arrows that reach enemy cards.
 pub(super) const REACHING: u8 = Arrow::Close.bit() | Arrow::Ranged.bit();
+
+/// The most targets of an effect.
+const MOST_TARGETS: u8 = 3;
 
 impl Content<'_> {
     /// Checks that an effect of an ability can act on a call.
@@ -29,8 +32,13 @@ impl Content<'_> {
         if !effect.lasts() || !(all || matches!(effect.about.who, Who::Me | Who::Host)) {
             return Err(Dead::new("it does not change me, host, allies or foes", "name one of these"));
         }
+        self.within_is_there(card, effect, Call::Lasts)?;
+        Self::targets_are_chosen(effect)?;
         if effect.about.filter.down {
             return down_acts(effect, all);
+        }
+        if !all && effect.about.filter.within.is_some() {
+            return Err(Dead::new("`within` chooses among several cards, and this is about one", "leave it out"));
         }
         self.is_host(card, effect)?;
         if all { self.someone(&effect.about.filter) } else { self.itself(card, effect, Call::Lasts) }
@@ -62,10 +70,12 @@ impl Content<'_> {
         self.is_host(card, effect)?;
         let single = matches!(effect.about.who, Who::Me | Who::Host | Who::Attacker | Who::That);
         let filter = &effect.about.filter;
-        if single && (filter.words != 0 || filter.row.is_some() || filter.cost.is_some()) {
-            let why = "`of`, `row` and `cost` choose among several cards, and this is about one";
+        if single && (filter.words != 0 || filter.row.is_some() || filter.cost.is_some() || filter.within.is_some()) {
+            let why = "`of`, `row`, `cost` and `within` choose among several cards, and this is about one";
             return Err(Dead::new(why, "leave them out; `that` of the ability says which cards set it off"));
         }
+        self.within_is_there(card, effect, call)?;
+        Self::targets_are_chosen(effect)?;
         match effect.about.who {
             Who::Me | Who::Host => self.itself(card, effect, call),
             Who::That => some(
@@ -89,6 +99,45 @@ impl Content<'_> {
             }
             Who::Ally | Who::Allies | Who::Target | Who::Foe | Who::Foes => self.someone(filter),
         }
+    }
+
+    /// Checks that positions around the card are there, and that a card of the side meant can be on them.
+    fn within_is_there(&self, card: &Card, effect: &Effect, call: Call) -> Result<(), Dead> {
+        let Some(within) = effect.about.filter.within else { return Ok(()) };
+        some(
+            self.has_a_place(card, call),
+            "the card itself is not on the Battlefield when it is carried out, so nothing is within",
+            "leave `within` out",
+        )?;
+        let enemies = matches!(effect.about.who, Who::Target | Who::Foe | Who::Foes);
+        some(
+            within != Within::Adjacent || !enemies,
+            "adjacent positions are on one side of the Battlefield, so no enemy card is there",
+            "write within = \"column\", or name `ally` or `allies`",
+        )
+    }
+
+    /// Checks that several cards are chosen only where cards are chosen, each by itself.
+    fn targets_are_chosen(effect: &Effect) -> Result<(), Dead> {
+        let targets = effect.about.targets;
+        if targets == 1 {
+            return Ok(());
+        }
+        some(
+            (1..=MOST_TARGETS).contains(&targets),
+            "an effect has one to three targets",
+            "write targets = 2 or 3, or name `allies` or `foes`",
+        )?;
+        some(
+            effect.about.is_chosen(),
+            "`targets` is how many cards are chosen, and here none is",
+            "leave `targets` out, or name an `ally`, a `target` or a `foe`",
+        )?;
+        some(
+            !matches!(effect.verb, Verb::Move(_) | Verb::Swap(_)),
+            "it moves one card",
+            "leave `targets` out, and write the effect once more",
+        )
     }
 
     /// Checks that only an Augment refers to a host.

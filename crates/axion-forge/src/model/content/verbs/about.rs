@@ -1,6 +1,6 @@
 //! The cards and players that an effect is about, whatever its verb.
 
-use super::fields::{Players, Until, Which, Who};
+use super::fields::{Players, Until, Which, Who, Within};
 use crate::model::content::Row;
 use crate::model::state::Lasting;
 
@@ -14,11 +14,13 @@ pub(crate) struct Filter {
     pub(crate) cost: Option<u8>,
     /// Whether it selects face-down cards instead of face-up ones.
     pub(crate) down: bool,
+    /// The positions that a card must be on, seen from the card whose effect it is.
+    pub(crate) within: Option<Within>,
 }
 
 impl From<Which> for Filter {
     fn from(which: Which) -> Filter {
-        Filter { words: which.of.0, row: which.row, cost: which.cost, down: false }
+        Filter { words: which.of.0, row: which.row, cost: which.cost, down: false, within: which.within }
     }
 }
 
@@ -29,6 +31,8 @@ pub(crate) struct About {
     pub(crate) cards: bool,
     pub(crate) who: Who,
     pub(crate) filter: Filter,
+    /// The number of cards to choose, if cards are chosen.
+    pub(crate) targets: u8,
     pub(crate) player: Players,
     /// The change of cards, if the effect is one that lasts.
     pub(crate) lasting: Option<Lasting>,
@@ -41,6 +45,7 @@ impl Default for About {
             cards: false,
             who: Who::Me,
             filter: Filter::default(),
+            targets: 1,
             player: Players::You,
             lasting: None,
             until: Until::Play,
@@ -50,8 +55,13 @@ impl Default for About {
 
 impl About {
     /// Returns an effect on cards on the Battlefield.
-    pub(super) fn cards(who: Who, filter: impl Into<Filter>) -> About {
-        About { cards: true, who, filter: filter.into(), ..About::default() }
+    pub(super) fn cards(who: Who, which: Which) -> About {
+        About { cards: true, who, filter: which.into(), targets: which.targets, ..About::default() }
+    }
+
+    /// Whether its cards are chosen.
+    pub(crate) fn is_chosen(&self) -> bool {
+        matches!(self.who, Who::Ally | Who::Target | Who::Foe)
     }
 
     /// Returns the bits of the Traits that it gives.

@@ -2,7 +2,7 @@
 
 use super::about::{About, Described, Filter, about_cards};
 use super::fields::{Way, Which, Who};
-use crate::model::content::{CardId, Row};
+use crate::model::content::{CardId, Per, Row};
 use evenhand_kit::verb;
 
 verb! {
@@ -12,6 +12,8 @@ verb! {
         who: Who;
         /// The number.
         n: u8;
+        /// What the number is multiplied by.
+        per: Per = Per::default();
         ..which: Which;
     }
 }

@@ -2,7 +2,7 @@
 
 use super::about::{About, Described};
 use super::fields::{Counter, MarkName, Players, Resource};
-use crate::model::content::wrong;
+use crate::model::content::{Per, wrong};
 use evenhand_game::game::SetupError;
 use evenhand_kit::verb;
 
@@ -15,6 +15,8 @@ verb! {
         n: i8;
         /// The players; of Sparks and Energy, only the card's owner.
         player: Players = Players::You;
+        /// What the number is multiplied by; of Life Force and Trophies.
+        per: Per = Per::default();
     }
 }
 
@@ -52,6 +54,10 @@ impl Gain {
         if read.player != Players::You && !shared {
             let message = "is only for Life Force and Trophies: Sparks and Energy are the owner's";
             return wrong(format!("{path}.player"), message, "leave it out, or write another resource");
+        }
+        if read.per != Per::default() && !shared {
+            let message = "is only for Life Force and Trophies";
+            return wrong(format!("{path}.per"), message, "leave it out, or write another resource");
         }
         if read.n < 0 && matches!(read.resource, Resource::Trophies | Resource::Sparks) {
             return wrong(format!("{path}.n"), "a negative number never happens", "write 0 or more");

@@ -33,6 +33,14 @@ words! {
         That,
     }
 
+    /// The positions around the card itself (AX-POS-6); an Augment lies where its host does.
+    pub(crate) enum Within {
+        /// The positions at its left and right, in its row and on its own side.
+        Adjacent,
+        /// Its column: its own side of it, or the side of the enemy that it faces.
+        Column,
+    }
+
     /// The players that an effect applies to.
     pub(crate) enum Players {
         /// The card's owner.
@@ -163,5 +171,9 @@ evenhand_kit::fields! {
         row: Option<Row> = None;
         /// The highest cost a card may have.
         cost: Option<u8> = None;
+        /// The positions a card must be on, seen from the card itself; all if left out.
+        within: Option<Within> = None;
+        /// The number of different cards to choose, of `"ally"`, `"target"` or `"foe"`; all if there are fewer.
+        targets: u8 = 1;
     }
 }

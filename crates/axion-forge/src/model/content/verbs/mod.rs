@@ -13,7 +13,7 @@ mod piles;
 use toml::Value;
 
 use super::renamed::RENAMED;
-use super::{CardId, Condition, Vocabulary};
+use super::{CardId, Condition, Per, Vocabulary};
 use evenhand_game::game::SetupError;
 use evenhand_kit::table::effects::declare::Verbs;
 
@@ -21,7 +21,7 @@ pub(crate) use about::{About, Described, Filter};
 pub(crate) use attacks::{Cancel, Redirect};
 pub(crate) use battlefield::{Banish, Create, Damage, Destroy, Exhaust, Move, Ready, Return, Sacrifice, Swap};
 pub(crate) use counts::{Gain, Mark, Store, Win};
-pub(crate) use fields::{Counter, Destination, Players, Resource, Until, Way, Who};
+pub(crate) use fields::{Counter, Destination, Players, Resource, Until, Way, Who, Within};
 pub(crate) use lasting::{Change, Grant, Silence};
 pub(crate) use piles::{Discard, Draw, Look, Recover, Search};
 
@@ -92,6 +92,16 @@ impl Verb {
     /// Returns the Token that it creates.
     pub(crate) fn created(&self) -> Option<CardId> {
         if let Verb::Create(create) = self { Some(create.card) } else { None }
+    }
+
+    /// Returns what its number is multiplied by.
+    pub(crate) fn per(&self) -> Per {
+        match self {
+            Verb::Damage(damage) => damage.per,
+            Verb::Gain(gain) => gain.per,
+            Verb::Draw(draw) => draw.per,
+            _ => Per::default(),
+        }
     }
 
     /// Returns the number for which it does something, if it has one.

@@ -2,7 +2,7 @@
 
 use super::about::{About, Described, Filter};
 use super::fields::{Destination, Players, Words};
-use crate::model::content::wrong;
+use crate::model::content::{Per, wrong};
 use evenhand_game::game::SetupError;
 use evenhand_kit::verb;
 
@@ -13,6 +13,8 @@ verb! {
         n: u8;
         /// The players.
         player: Players = Players::You;
+        /// What the number is multiplied by.
+        per: Per = Per::default();
     }
 }
 

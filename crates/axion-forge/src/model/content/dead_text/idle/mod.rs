@@ -74,10 +74,15 @@ impl Looking<'_> {
     fn condition(&mut self, path: &str, condition: Option<Condition>) {
         let n = match condition {
             None => return,
-            Some(Condition::Own(_, n) | Condition::Stored(_, n) | Condition::Mark(_, n)) => n,
+            Some(Condition::Own(_, n) | Condition::Stored(_, n) | Condition::Mark(_, n) | Condition::AtLeast(_, n)) => {
+                n
+            }
+            Some(Condition::AtMost(..)) => return,
         };
         if n == 0 {
-            self.warn(format!("{path}.n"), "the condition always holds", "write 1 or more, or leave `if` out");
+            let limit = matches!(condition, Some(Condition::AtLeast(..)));
+            let path = if limit { path.to_owned() } else { format!("{path}.n") };
+            self.warn(path, "the condition always holds", "write 1 or more, or leave `if` out");
         }
     }
 
