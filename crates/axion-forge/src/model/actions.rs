@@ -74,5 +74,7 @@ evenhand_game::actions! {
         AtCard(card: CardId) = "at",
         /// Chooses a seat.
         AtSeat(seat: Seat) = "at-seat",
+        /// Chooses one of the options of an effect.
+        Option(option: u8 as Nth) = "option",
     }
 }

@@ -197,7 +197,10 @@ events! {
         /// The match is over.
         Over(by: End),
             with winners = context.game.winners_text(context.after()),
-            logs "The match is over, by {by}. Winner: {winners}"
+            logs "The match is over, by {by}. Winner: {winners}";
+        /// A die was rolled for an effect of a seat's card.
+        Rolled(seat: Seat, card: CardId, face: u8),
+            logs "    {seat} rolls {face} for {card}"
     }
 }
 

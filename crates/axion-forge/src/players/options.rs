@@ -7,6 +7,7 @@ use crate::model::actions::Action;
 use crate::model::content::{Ability, Arrow, Card, CardId, CardType, Effect, Place, Price, Trait, Who};
 use crate::model::state::{Attack, Question, State, UnitId};
 use evenhand_game::game::Seat;
+use evenhand_kit::table::effects::shared::{Shared, weights};
 
 /// Appends a row for every option.
 pub(super) fn describe(game: &AxionForge, s: &State, seat: Seat, options: &[Action], out: &mut Vec<f32>) {
@@ -113,6 +114,7 @@ impl Look<'_> {
             }
             Action::AtPlace(place) => add(row, Column::Close, self.closes(place)),
             Action::AtSeat(_) => {}
+            Action::Option(option) => self.effect_option(option, row),
         }
     }
 
@@ -306,7 +308,33 @@ impl Look<'_> {
         let extra = ability.kick.as_ref().filter(|_| kicked).map_or(&[][..], |(_, effects)| effects);
         for effect in ability.effects.iter().chain(extra) {
             if effect.condition.is_none_or(|condition| self.game.holds(self.s, self.seat, condition)) {
-                self.effect(effect, own, row);
+                self.weighted(effect, own, effect.weight, row);
+            }
+        }
+    }
+
+    /// Adds what an effect would do that may not happen.
+    fn weighted(&self, effect: &Effect, own: UnitId, weight: f32, row: &mut Row) {
+        if weight == 1.0 {
+            return self.effect(effect, own, row);
+        }
+        let mut whole = EMPTY;
+        self.effect(effect, own, &mut whole);
+        row.iter_mut().zip(whole).for_each(|(sum, more)| *sum += weight * more);
+    }
+
+    /// Adds what the effects would do that an option of an effect leads to.
+    fn effect_option(&self, option: u8, row: &mut Row) {
+        let Some(run) = &self.s.run else { return };
+        let effects = self.game.effects_of(run);
+        let behind = usize::from(run.at) + 1;
+        let options = effects.get(usize::from(run.at)).and_then(|effect| effect.verb.shared()).map(Shared::options);
+        let Some(inside) = options.and_then(|options| options.get(usize::from(option)).cloned()) else { return };
+        let inside = &effects[behind + inside.start..behind + inside.end];
+        let weights = weights(inside.iter().map(|effect| effect.verb.shared()));
+        for (effect, weight) in inside.iter().zip(weights) {
+            if effect.condition.is_none_or(|condition| self.game.holds(self.s, self.seat, condition)) {
+                self.weighted(effect, run.item.unit, weight, row);
             }
         }
     }

@@ -100,6 +100,7 @@ impl AxionForge {
                     out.extend(self.guards(s, attack).map(Action::Guard));
                 }
             }
+            Question::Option(options) => out.extend((0..options).map(Action::Option)),
             Question::Aim => {
                 if let Some(run) = &s.run
                     && let Some(effect) = self.effect_of(run)
@@ -130,8 +131,9 @@ impl AxionForge {
             (Question::Guard, Action::Guard(id)) => self.guard(s, Some(id), cx),
             (Question::Guard, _) => self.guard(s, None, cx),
             (Question::Trim, Action::Discard(card)) => self.throw_away(s, seat, card, cx),
+            (Question::Option(_), Action::Option(option)) => self.choose_option(s, option),
             (Question::Aim, action) => self.aim(s, action),
-            (Question::Trim, action) => unreachable!("{action:?} was checked by `legal`"),
+            (Question::Trim | Question::Option(_), action) => unreachable!("{action:?} was checked by `legal`"),
         }
     }
 

@@ -36,17 +36,21 @@ impl AxionForge {
         {
             unit.focus = item.ability + 1;
         }
-        s.run = Some(Run { item, kick: false, at: 0, times: 0, picks: Pile::new() });
+        s.run = Some(Run { item, kick: false, at: 0, times: 0, picks: Pile::new(), answer: None });
     }
 
     /// Returns the effect that is being carried out.
     pub(crate) fn effect_of(&self, run: &Run) -> Option<&Effect> {
+        self.effects_of(run).get(usize::from(run.at))
+    }
+
+    /// Returns the list of effects that is being carried out.
+    pub(crate) fn effects_of(&self, run: &Run) -> &[Effect] {
         let ability = self.ability(&run.item);
-        let list = match &ability.kick {
+        match &ability.kick {
             Some((_, kicked)) if run.kick => kicked,
             _ => &ability.effects,
-        };
-        list.get(usize::from(run.at))
+        }
     }
 
     /// Advances the ability under way by one step.
@@ -82,7 +86,9 @@ impl AxionForge {
             Aimed::Ask(seat) => s.ask = Some((seat, Question::Aim)),
             Aimed::Ready => {
                 self.carry_out(s, &run, effect, cx);
-                self.repeat_or_go_on(s, effect);
+                if !matches!(s.ask, Some((_, Question::Option(_)))) {
+                    self.repeat_or_go_on(s, effect);
+                }
             }
         }
     }
@@ -124,6 +130,7 @@ impl AxionForge {
         if let Some(run) = &mut s.run {
             run.at += 1;
             run.times = 0;
+            run.answer = None;
             run.picks.clear();
         }
     }
@@ -166,10 +173,11 @@ impl AxionForge {
         let open = |effect: &&Effect| {
             let waits = effect.condition.is_some_and(|condition| !self.holds(s, item.seat, condition));
             let needs = |slot: Slot| !matches!(slot, Slot::OfVerb(_)) || effect.verb.act().needs_a_target();
-            !waits && self.slots(s, item, effect).next().is_some_and(needs)
+            // A choice can lead to other effects.
+            !effect.inside && !waits && self.slots(s, item, effect).next().is_some_and(needs)
         };
         effects.iter().filter(open).all(|effect| {
-            let run = Run { item: *item, kick: false, at: 0, times: 0, picks: Pile::new() };
+            let run = Run { item: *item, kick: false, at: 0, times: 0, picks: Pile::new(), answer: None };
             let mut found = false;
             if self.slots(s, item, effect).next() == Some(Slot::Unit) {
                 self.each_candidate(s, item, effect, |_| found = true);

@@ -50,3 +50,17 @@ fn other_boards_keep_the_contract() {
     let narrow = [("rules.board.front", "3"), ("rules.board.back", "1"), ("rules.board.back_columns", "[2]")];
     keeps(2, &narrow, 3);
 }
+
+#[test]
+fn verbs_that_decide_between_effects_keep_the_contract() {
+    let decides = [
+        "{ verb = 'choose', options = [[{ verb = 'damage', who = 'foe', n = 1 }], [{ verb = 'draw', n = 1 }]] }",
+        "{ verb = 'may', effects = [{ verb = 'exhaust', who = 'foe' }] }, { verb = 'draw', n = 1 }",
+        "{ verb = 'roll', faces = [{ on = [1, 3], do = [{ verb = 'damage', who = 'foe', n = 1 }] }, { on = [4, 6], do = [] }] }",
+    ];
+    for effects in decides {
+        let effects = format!("[{{ kind = 'pow', do = [{effects}] }}]");
+        let cards = ["cards.IV04.effects", "cards.IV02.effects", "cards.GC04.effects"];
+        keeps(2, &cards.map(|path| (path, effects.as_str())), 4);
+    }
+}

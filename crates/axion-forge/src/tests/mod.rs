@@ -18,6 +18,7 @@ mod players;
 mod readings;
 pub(crate) mod rig;
 mod rules_text;
+mod shared_verbs;
 mod states;
 mod switches;
 mod turns;

@@ -182,10 +182,8 @@ impl Ability {
 
     fn read(path: &str, value: &Value, card: &WrittenCard, words: &mut Vocabulary) -> Result<Ability, SetupError> {
         let read: WrittenAbility = written::value(path, value.clone())?;
-        let effects = |at: &str, list: &[Value], words: &mut Vocabulary| {
-            let one = |(place, value): (usize, &Value)| Effect::read(&format!("{path}.{at}.{place}"), value, words);
-            list.iter().enumerate().map(one).collect::<Result<Vec<Effect>, SetupError>>()
-        };
+        let effects =
+            |at: &str, list: &[Value], words: &mut Vocabulary| Effect::all(&format!("{path}.{at}"), list, words);
         let used = read.line_is_used();
         let kick = match &read.kick {
             None => None,

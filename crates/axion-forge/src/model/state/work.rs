@@ -112,6 +112,9 @@ pub struct Run {
     /// How often a repeated effect has been carried out.
     pub(crate) times: u8,
     pub(crate) picks: Pile<Pick, 3>,
+    /// The option that was chosen for the current effect.
+    #[serde(default)]
+    pub(crate) answer: Option<u8>,
 }
 
 /// An explosion, or the damage of a Volatile card (AX-FRG-2).
@@ -147,4 +150,6 @@ pub enum Question {
     Aim,
     /// Which card it discards from a hand that is too large (AX-D8).
     Trim,
+    /// Which of this many options of an effect it chooses.
+    Option(u8),
 }

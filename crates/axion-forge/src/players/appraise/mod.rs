@@ -7,6 +7,7 @@ use super::look::{Look, Standing};
 use super::row::Row;
 use crate::model::content::Verb;
 use crate::model::content::verbs::fields_as;
+use evenhand_kit::table::effects::shared::Shared;
 
 /// A verb with a value to a player.
 pub(super) trait Appraise {
@@ -20,6 +21,9 @@ pub(super) trait Appraise {
         let _ = (look, row);
     }
 }
+
+/// The effects in it have the value.
+impl Appraise for Shared {}
 
 impl Verb {
     /// Returns the verb as one with a value to a player.

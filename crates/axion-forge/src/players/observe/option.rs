@@ -104,7 +104,8 @@ fn kind(option: Action) -> usize {
         Action::AtUnit(_) => 23,
         Action::AtPlace(_) | Action::AtOpen(..) => 24,
         Action::AtCard(_) => 25,
-        Action::AtSeat(_) => 26,
+        // Networks have no input of its own for an option of an effect: its features describe it.
+        Action::AtSeat(_) | Action::Option(_) => 26,
     }
 }
 
@@ -193,6 +194,7 @@ impl Offer<'_> {
                 self.effect();
                 self.card(Choice::Chosen, card);
             }
+            Action::Option(_) => self.effect(),
             Action::AtSeat(other) => {
                 self.effect();
                 let other = (other, s.player(other));
@@ -343,7 +345,12 @@ impl Offer<'_> {
             Question::Upkeep(id) => (1, id),
             Question::Mulligan => (2, UnitId::NONE),
             Question::Decline => (3, self.look.s.attack.map_or(UnitId::NONE, |attack| attack.target)),
-            Question::Main | Question::Answer | Question::Guard | Question::Aim | Question::Trim => return,
+            Question::Main
+            | Question::Answer
+            | Question::Guard
+            | Question::Aim
+            | Question::Option(_)
+            | Question::Trim => return,
         };
         self.out.put(Choice::Answer, 2 * place + usize::from(yes), 1.0);
         self.unit(Choice::Unit, unit);

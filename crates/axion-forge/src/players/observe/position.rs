@@ -153,7 +153,8 @@ impl Observer<'_, '_> {
             Some(Question::Main) => 3,
             Some(Question::Guard | Question::Answer) => 4,
             Some(Question::Decline) => 5,
-            Some(Question::Aim) => 6,
+            // Networks have no input of its own for an option of an effect.
+            Some(Question::Aim | Question::Option(_)) => 6,
             Some(Question::Trim) => 7,
             None => 8,
         };

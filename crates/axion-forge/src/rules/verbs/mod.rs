@@ -5,6 +5,7 @@ mod battlefield;
 mod counts;
 mod lasting;
 mod piles;
+mod shared;
 mod work;
 
 use crate::model::actions::Action;

@@ -73,6 +73,10 @@ impl LogText for AxionForge {
             Action::AtCard(_) => "chooses a card".into(),
             Action::AtPlace(place) => format!("chooses {}", self.board.name(place)),
             Action::AtSeat(other) => format!("chooses {other}"),
+            Action::Option(option) => {
+                let shared = s.run.as_ref().and_then(|run| self.effect_of(run)).and_then(|effect| effect.verb.shared());
+                shared.map_or_else(String::new, |shared| shared.option_text(option))
+            }
             Action::Yes | Action::No => self.answer_text(s, action == Action::Yes, viewer),
         };
         (text, false)

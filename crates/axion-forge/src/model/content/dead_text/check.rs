@@ -7,7 +7,7 @@ use super::{Content, Dead, fits};
 use crate::model::content::abilities::{Ability, Line};
 use crate::model::content::cards::{Card, Cards, MOST_TOKENS};
 use crate::model::content::grids::PRINTED;
-use crate::model::content::{Board, Condition, Counted, Counts, Effect, Filter, Place, Row, Verb, wrong};
+use crate::model::content::{Board, CardType, Condition, Counted, Counts, Effect, Filter, Place, Row, Verb, wrong};
 use crate::model::knobs::Knobs;
 use crate::model::state::MAX_CARDS;
 use evenhand_game::game::SetupError;
@@ -44,9 +44,12 @@ impl Content<'_> {
         if ability.effects.is_empty() {
             return Dead::new("an ability without effects does nothing", "add do = [...]").at(path);
         }
-        let kicked = ability.kick.iter().flat_map(|(_, effects)| effects).enumerate().map(|one| ("kick.do", one));
-        for (list, (at, effect)) in ability.effects.iter().enumerate().map(|one| ("do", one)).chain(kicked) {
+        let extra = ability.kick.as_ref().map_or(&[][..], |(_, effects)| effects);
+        let own = Effect::places(&ability.effects).into_iter().map(|at| ("do", at));
+        let lists = own.chain(Effect::places(extra).into_iter().map(|at| ("kick.do", at)));
+        for ((list, at), effect) in lists.zip(ability.all_effects()) {
             let path = format!("{path}.{list}.{at}");
+            check_decision(&path, card, ability, effect)?;
             self.check_condition(&format!("{path}.if"), effect.condition)?;
             self.check_per(&format!("{path}.per"), effect)?;
             let calls = if list == "do" { &calls[..] } else { &[Call::Used] };
@@ -140,4 +143,19 @@ impl Content<'_> {
         let most = self.board.places().filter(fits).count().max(printed) + if tokens { MOST_TOKENS } else { 0 };
         (usize::from(n) > most).then(|| format!("it asks for {n} cards where {most} have room"))
     }
+}
+
+/// Refuses a verb that decides between effects where nothing can be decided.
+fn check_decision(path: &str, card: &Card, ability: &Ability, effect: &Effect) -> Result<(), SetupError> {
+    if effect.verb.shared().is_none() {
+        return Ok(());
+    }
+    let remedy = "write it into an ability whose effects happen once";
+    if ability.is_always_on() || ability.line == Line::Foc {
+        return Dead::new("nothing is decided in an ability that works all the time", remedy).at(path);
+    }
+    if card.kind == CardType::Source {
+        return Dead::new("nothing is decided while a price is paid", remedy).at(path);
+    }
+    Ok(())
 }

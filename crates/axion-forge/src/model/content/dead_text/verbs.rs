@@ -9,6 +9,7 @@ use crate::model::content::verbs::{
 };
 use crate::model::content::{Card, CardType, Condition, Effect, Filter, Line, On, Places, Verb, Who};
 use crate::model::knobs::UpkeepPhase;
+use evenhand_kit::table::effects::shared::Shared;
 
 /// An effect that is to act at once, on a call.
 pub(super) struct Case<'a> {
@@ -36,6 +37,7 @@ impl Verb {
     }
 }
 
+impl Check for Shared {}
 impl Check for Damage {}
 impl Check for Exhaust {}
 impl Check for Ready {}

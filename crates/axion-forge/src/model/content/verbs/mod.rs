@@ -16,6 +16,7 @@ use super::renamed::RENAMED;
 use super::{CardId, Condition, Per, Vocabulary};
 use evenhand_game::game::SetupError;
 use evenhand_kit::table::effects::declare::Verbs;
+use evenhand_kit::table::effects::shared::{Shared, flatten, places, weights};
 
 pub(crate) use about::{About, Described, Filter};
 pub(crate) use attacks::{Cancel, Redirect};
@@ -27,7 +28,7 @@ pub(crate) use piles::{Discard, Draw, Look, Recover, Search};
 
 evenhand_kit::verbs! { $
     /// The verb of an effect with its fields (ledger 4.1).
-    pub(crate) enum Verb renamed RENAMED {
+    pub(crate) enum Verb with Shared renamed RENAMED {
         Damage(Damage),
         Gain(Gain),
         Draw(Draw),
@@ -62,14 +63,40 @@ pub(crate) struct Effect {
     /// The cards and players that the verb says it is about. This is asked so often that it is stored.
     pub(crate) about: About,
     pub(crate) condition: Option<Condition>,
+    /// How much it counts in estimates: less than 1 if a choice or a die decides whether it is carried out.
+    pub(crate) weight: f32,
+    /// Whether it is inside a verb that decides between effects.
+    pub(crate) inside: bool,
 }
 
 impl Effect {
+    /// Reads the list of effects written at `path`.
+    pub(super) fn all(path: &str, list: &[Value], words: &mut Vocabulary) -> Result<Vec<Effect>, SetupError> {
+        let flat = flatten(path, list, &mut |path, value| Effect::read(path, value, words))?;
+        let mut effects: Vec<Effect> = flat.into_iter().map(|effect| effect.map_or_shared(Effect::of_shared)).collect();
+        let weights = weights(effects.iter().map(|effect| effect.verb.shared()));
+        let places = Effect::places(&effects);
+        for ((effect, weight), place) in effects.iter_mut().zip(weights).zip(places) {
+            (effect.weight, effect.inside) = (weight, place.contains('.'));
+        }
+        Ok(effects)
+    }
+
+    /// Returns where each of these effects is written, below their list.
+    pub(crate) fn places(effects: &[Effect]) -> Vec<String> {
+        places(effects.iter().map(|effect| effect.verb.shared()))
+    }
+
+    fn of_shared(shared: Shared) -> Effect {
+        Effect { verb: Verb::Shared(shared), about: About::default(), condition: None, weight: 1.0, inside: false }
+    }
+
     /// Reads the effect written at `path`.
-    pub(super) fn read(path: &str, value: &Value, words: &mut Vocabulary) -> Result<Effect, SetupError> {
+    fn read(path: &str, value: &Value, words: &mut Vocabulary) -> Result<Effect, SetupError> {
         let (verb, common) = Verb::read(path, value, &["if"], words)?;
         let condition = Condition::read(&format!("{path}.if"), common.get("if"), words)?;
-        Ok(Effect { about: fields_as!(&verb, Described).about(), verb, condition })
+        let about = fields_as!(&verb, Described).about();
+        Ok(Effect { verb, about, condition, weight: 1.0, inside: false })
     }
 
     /// Whether it is a change that lasts, as opposed to an event.
@@ -78,7 +105,15 @@ impl Effect {
     }
 }
 
+/// A verb that every game has is about nobody; the effects in it are.
+impl Described for Shared {}
+
 impl Verb {
+    /// Returns the verb that every game has, if it is one.
+    pub(crate) fn shared(&self) -> Option<&Shared> {
+        if let Verb::Shared(shared) = self { Some(shared) } else { None }
+    }
+
     /// Returns what it gives of a resource; `None` if it gives none of it.
     pub(crate) fn gained(&self, resource: Resource) -> Option<i8> {
         if let Verb::Gain(gain) = self { (gain.resource == resource).then_some(gain.n) } else { None }

@@ -41,7 +41,7 @@ impl Looking<'_> {
         if ability.line != Line::Obj {
             self.moments(path, of.1, ability);
         }
-        for (at, effect) in ability.effects.iter().enumerate() {
+        for (effect, at) in ability.effects.iter().zip(Effect::places(&ability.effects)) {
             self.effect(&format!("{path}.do.{at}"), of, ability, effect);
         }
         let Some((_, kicked)) = &ability.kick else { return };
@@ -49,7 +49,7 @@ impl Looking<'_> {
             let message = "what is paid for on top does nothing";
             self.warn(format!("{path}.kick.do"), message, "write its effects, or leave `kick` out");
         }
-        for (at, effect) in kicked.iter().enumerate() {
+        for (effect, at) in kicked.iter().zip(Effect::places(kicked)) {
             self.effect(&format!("{path}.kick.do.{at}"), of, ability, effect);
         }
     }

@@ -1,0 +1,47 @@
+//! The verbs that every game has: what they do to a match of Axion Forge, and ask of it.
+
+use super::Act;
+use super::work::Work;
+use crate::model::state::{Question, State};
+use crate::{AxionForge, Event};
+use evenhand_kit::table::effects::shared::{Host, Shared};
+
+/// The stream of random numbers for dice that effects roll.
+const ROLLING: u8 = 29;
+
+impl Host for Work<'_, '_> {
+    fn skip(&mut self, effects: u8) {
+        if let Some(run) = &mut self.s.run {
+            run.at = run.at.saturating_add(effects);
+        }
+    }
+
+    fn roll(&mut self, sides: u8) -> u8 {
+        let face = u8::try_from(self.cx.dice(ROLLING).below(usize::from(sides)) + 1).unwrap_or(sides);
+        self.cx.event(Event::Rolled(self.seat(), self.run.item.card, face));
+        face
+    }
+
+    fn answer(&self) -> Option<u8> {
+        self.run.answer
+    }
+
+    fn ask(&mut self, options: u8) {
+        self.s.ask = Some((self.seat(), Question::Option(options)));
+    }
+}
+
+impl Act for Shared {
+    fn run(&self, work: &mut Work<'_, '_>) {
+        Shared::act(self, work);
+    }
+}
+
+impl AxionForge {
+    /// Continues with the chosen option.
+    pub(crate) fn choose_option(&self, s: &mut State, option: u8) {
+        if let Some(run) = &mut s.run {
+            run.answer = Some(option);
+        }
+    }
+}
