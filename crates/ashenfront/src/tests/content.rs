@@ -5,7 +5,7 @@ use crate::Ashenfront;
 use crate::model::content::Verb;
 use crate::model::knobs::BOOK;
 use evenhand_game::game::{Ruleset, SetupError};
-use evenhand_kit::table::effects::declare::Verbs;
+use evenhand_kit::table::effects::declare::{Included, Verbs};
 use evenhand_kit::table::effects::shared::Shared;
 
 fn refused(knobs: &[(&str, &str)]) -> SetupError {

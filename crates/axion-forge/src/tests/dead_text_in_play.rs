@@ -6,7 +6,8 @@ use crate::model::content::{CardId, CardType, Verb, Vocabulary, unchecked};
 use crate::model::state::{Question, State, UnitId};
 use crate::{Action, AxionForge, Event};
 use evenhand_game::game::{Cx, Ruleset};
-use evenhand_kit::table::effects::declare::{VerbNote, Verbs};
+use evenhand_kit::table::effects::declare::{Included, VerbNote, Verbs};
+use evenhand_kit::table::effects::shared::Shared;
 
 /// A card of each type, and a Token.
 const SUBJECTS: [&str; 10] = ["NE01", "NE06", "IV07", "TK14", "IV12", "GC15", "IV17", "TK18", "CA1", "TOK1"];
@@ -285,7 +286,8 @@ fn kinds(verb: &str) -> &'static [&'static str] {
 fn effects() -> Vec<(&'static str, &'static str, String)> {
     let all = ["me", "host", "ally", "allies", "target", "foe", "foes", "attacker", "that"];
     let mut effects = Vec::new();
-    for VerbNote { word, fields, .. } in <Verb as Verbs<Vocabulary>>::notes() {
+    let own = <Verb as Verbs<Vocabulary>>::notes().into_iter().filter(|note| !Shared::WORDS.contains(&note.word));
+    for VerbNote { word, fields, .. } in own {
         let needed: String = fields.iter().map(|field| written(word, field.key)).collect();
         let about = fields.iter().any(|field| field.key == "who");
         for kind in kinds(word) {

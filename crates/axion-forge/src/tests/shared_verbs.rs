@@ -129,6 +129,6 @@ fn mistakes_inside_an_option_are_named_with_their_path() {
     let choose = |effect: &str| power(&format!("{{ verb = 'choose', options = [[], [{effect}]] }}"));
     refused(&choose("{ verb = 'drow', n = 1 }"), "do.0.options.1.0.verb", "`drow` is unknown");
     refused(&choose("{ verb = 'redirect', who = 'me' }"), "do.0.options.1.0", "");
-    let always = power("{ verb = 'may', effects = [{ verb = 'draw', n = 1 }] }").replace("'pow'", "'int'");
-    refused(&always, "do.0", "works all the time");
+    let keeps = power("{ verb = 'may', effects = [{ verb = 'draw', n = 1 }] }").replace("'pow'", "'foc'");
+    refused(&keeps, "do.0", "whose effects last");
 }

@@ -418,8 +418,8 @@ where
 /// - `logs "sentence" if CONDITION, ...`: the sentences of the log, of which the first that fits is used. Without one
 ///   that fits, the event has no line of its own.
 /// - `adds Measure(seat, amount) if CONDITION, ...`: the measures it adds to. In place of a seat there can be what a seat
-///   owns ([`Owned`](events::Owned)). The amount is 1 if left out. Conditions and amounts may read the
-///   [`Finished`](events::Finished) under a name given by `counted in Measure with name`.
+///   owns ([`Owned`](crate::game::events::Owned)). The amount is 1 if left out. Conditions and amounts may read the
+///   [`Finished`](crate::game::events::Finished) under a name given by `counted in Measure with name`.
 ///
 /// It expands to the enum as written, without the names of fields in parentheses, and to [`Logged`]: a table of kinds, and
 /// one `match` each for the name, the sentence, the fields and the measures. The arms of `Threw` in the

@@ -6,6 +6,7 @@ use crate::model::content::{Attribute, CardId, Keyword, Keywords, Off, On, Tile,
 use crate::model::state::{Aimed, Part, State, Unit, What};
 use evenhand_game::game::log::listed;
 use evenhand_game::game::{LogText, Seat};
+use evenhand_kit::table::effects::declare::Included;
 
 impl Ashenfront {
     /// Returns the name of a seat, with its deck if the reader may know it.

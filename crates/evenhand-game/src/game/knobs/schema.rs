@@ -80,7 +80,10 @@ impl KnobSchemas {
         let mut patterns = Map::new();
         for (declared, definitions) in &self.of_entries {
             let pattern = format!("^{}$", declared.replace('.', r"\.").replace('*', "[^.]+"));
-            let ways: Vec<Json> = definitions.iter().map(|definition| reference(definition)).collect();
+            // A path of a narrower pattern has to fit this one, too.
+            let narrower = self.of_entries.iter().filter(|(other, _)| is_narrower(other, declared));
+            let all = definitions.iter().chain(narrower.flat_map(|(_, definitions)| definitions));
+            let ways: Vec<Json> = all.map(|definition| reference(definition)).collect();
             patterns.insert(pattern, as_written(json!({ "anyOf": ways })));
         }
         patterns.insert(r"\.[0-9]+(\.|$)".to_owned(), json!(true));
@@ -89,6 +92,14 @@ impl KnobSchemas {
         }
         patterns
     }
+}
+
+/// Whether every path of the pattern `narrow` also fits `wide`, which is another pattern.
+fn is_narrower(narrow: &str, wide: &str) -> bool {
+    let (narrow_parts, wide_parts) = (narrow.split('.'), wide.split('.'));
+    narrow != wide
+        && narrow_parts.clone().count() == wide_parts.clone().count()
+        && narrow_parts.zip(wide_parts).all(|(one, other)| other == "*" || one == other)
 }
 
 /// Returns the schema of a game's content files (`content = [...]` of an experiment): the tree of its knobs, in which

@@ -111,6 +111,21 @@ pub trait Verbs<N>: Sized {
     }
 }
 
+/// Verbs that games include in their own: those that every game has.
+pub trait Included {
+    /// The words of all of them.
+    const WORDS: &'static [&'static str];
+
+    /// Describes all of them.
+    fn notes() -> Vec<VerbNote>;
+
+    /// Returns the word in content files; empty for what content cannot write.
+    fn word(&self) -> &'static str;
+
+    /// Returns the error for a verb that is written where it cannot stand.
+    fn refused(path: &str, word: &str) -> SetupError;
+}
+
 /// Returns a meaning from the lines of a doc comment: without the full stop, in lower case as part of a table.
 #[must_use]
 pub fn meaning(lines: &str) -> String {
@@ -273,21 +288,12 @@ macro_rules! __words {
     ([$($word:expr),+]) => {
         &[$($word),+]
     };
-    ([$($word:expr),+], $shared:ident) => {{
+    ([$($word:expr),+], $shared:path) => {{
         const OWN: &[&str] = &[$($word),+];
-        const SHARED: &[&str] = $crate::table::effects::shared::Shared::WORDS;
+        const SHARED: &[&str] = <$shared as $crate::table::effects::declare::Included>::WORDS;
         const ALL: [&str; OWN.len() + SHARED.len()] = $crate::table::effects::declare::joined(OWN, SHARED);
         &ALL
     }};
-}
-
-/// Returns the descriptions of the shared verbs.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __shared_notes {
-    ($shared:ident) => {
-        $crate::table::effects::shared::Shared::notes()
-    };
 }
 
 /// Returns two lists as one of `N` words.
@@ -308,8 +314,7 @@ pub use crate::{__default, __key, __or};
 
 /// Declares the verbs of a game as one enum. The first token is a dollar sign, for the macro `fields_as!` that this one
 /// declares: `fields_as!(verb, Trait)` returns the fields of a verb, whichever it is, as `&dyn Trait`.
-/// `with Shared` behind the name adds the verbs that every game has ([`shared`](crate::table::effects::shared)) as a
-/// variant of that name. `renamed TABLE` before the braces names the words that were replaced ([`Renamed`]).
+/// `with Shared(Type)` behind the name adds the verbs of another type ([`Included`]) as a variant of that name. `renamed TABLE` before the braces names the words that were replaced ([`Renamed`]).
 /// `unwritten { Name(Type) }` after the braces adds effects that the game makes itself: content cannot write them, and
 /// their word is empty.
 ///
@@ -318,7 +323,7 @@ pub use crate::{__default, __key, __or};
 macro_rules! verbs {
     ($d:tt
         $(#[$meta:meta])*
-        $vis:vis enum $Verb:ident $(with $Shared:ident)? $(renamed $renamed:path)? {
+        $vis:vis enum $Verb:ident $(with $Shared:ident($shared:path))? $(renamed $renamed:path)? {
             $($Name:ident($kind:path)),+ $(,)?
         }
         $(unwritten { $($Own:ident($own:path)),+ $(,)? })?
@@ -332,7 +337,7 @@ macro_rules! verbs {
             )+
             $(
                 #[doc = "A verb that every game has."]
-                $Shared($crate::table::effects::shared::Shared),
+                $Shared($shared),
             )?
             $($(
                 #[doc = concat!("`", stringify!($Own), "`, which content cannot write.")]
@@ -345,7 +350,7 @@ macro_rules! verbs {
             $vis fn word(&self) -> &'static str {
                 match self {
                     $($Verb::$Name(_) => <$kind as $crate::table::effects::declare::Declared>::WORD,)+
-                    $($Verb::$Shared(shared) => shared.word(),)?
+                    $($Verb::$Shared(shared) => $crate::table::effects::declare::Included::word(shared),)?
                     $($($Verb::$Own(_) => "",)+)?
                 }
             }
@@ -356,7 +361,7 @@ macro_rules! verbs {
             $($kind: $crate::table::effects::field::Fields<N>,)+
         {
             const WORDS: &'static [&'static str] = $crate::__words!(
-                [$(<$kind as $crate::table::effects::declare::Declared>::WORD),+] $(, $Shared)?
+                [$(<$kind as $crate::table::effects::declare::Declared>::WORD),+] $(, $shared)?
             );
 
             const RENAMED: &'static [::evenhand_game::game::Renamed] = $crate::__renamed!($($renamed)?);
@@ -364,7 +369,7 @@ macro_rules! verbs {
             fn notes() -> Vec<$crate::table::effects::declare::VerbNote> {
                 #[allow(unused_mut, reason = "a game may have no shared verbs")]
                 let mut notes = vec![$($crate::table::effects::declare::VerbNote::of::<$kind, N>()),+];
-                $(notes.extend($crate::__shared_notes!($Shared));)?
+                $(notes.extend(<$shared as $crate::table::effects::declare::Included>::notes());)?
                 notes
             }
 
@@ -375,7 +380,8 @@ macro_rules! verbs {
                     }
                 )+
                 $(
-                    if let Some(shared) = $crate::__shared_notes!($Shared).into_iter().find(|note| note.word == word) {
+                    let shared = <$shared as $crate::table::effects::declare::Included>::notes();
+                    if let Some(shared) = shared.into_iter().find(|note| note.word == word) {
                         return Some(shared.fields);
                     }
                 )?
@@ -395,9 +401,11 @@ macro_rules! verbs {
                     }
                 )+
                 let words = <$Verb as $crate::table::effects::declare::Verbs<N>>::WORDS;
-                if $crate::table::effects::shared::Shared::WORDS.contains(&word) {
-                    return Err($crate::table::effects::shared::refused_here(path, word));
-                }
+                $(
+                    if <$shared as $crate::table::effects::declare::Included>::WORDS.contains(&word) {
+                        return Err(<$shared as $crate::table::effects::declare::Included>::refused(path, word));
+                    }
+                )?
                 Err($crate::table::effects::field::unknown_verb(path, word, words))
             }
         }

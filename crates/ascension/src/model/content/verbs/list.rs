@@ -9,7 +9,7 @@ use evenhand_kit::table::effects::shared::Shared;
 
 evenhand_kit::verbs! { $
     /// An effect. "The target" is the action's target, or each character that its area strikes.
-    pub(crate) enum Verb with Shared renamed RENAMED {
+    pub(crate) enum Verb with Shared(Shared) renamed RENAMED {
         Grant(Grant),
         Push(Push),
         Pull(Pull),

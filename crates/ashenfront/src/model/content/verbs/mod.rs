@@ -24,7 +24,7 @@ use evenhand_kit::table::effects::shared::Shared;
 
 evenhand_kit::verbs! { $
     /// What an effect does.
-    pub(crate) enum Verb with Shared renamed RENAMED {
+    pub(crate) enum Verb with Shared(Shared) renamed RENAMED {
         Damage(health::Damage),
         Lose(health::Lose),
         Heal(health::Heal),

@@ -152,7 +152,7 @@ fn check_decision(path: &str, card: &Card, ability: &Ability, effect: &Effect) -
     }
     let remedy = "write it into an ability whose effects happen once";
     if ability.is_always_on() || ability.line == Line::Foc {
-        return Dead::new("nothing is decided in an ability that works all the time", remedy).at(path);
+        return Dead::new("nothing is decided in an ability whose effects last", remedy).at(path);
     }
     if card.kind == CardType::Source {
         return Dead::new("nothing is decided while a price is paid", remedy).at(path);

@@ -28,7 +28,7 @@ pub(crate) use piles::{Discard, Draw, Look, Recover, Search};
 
 evenhand_kit::verbs! { $
     /// The verb of an effect with its fields (ledger 4.1).
-    pub(crate) enum Verb with Shared renamed RENAMED {
+    pub(crate) enum Verb with Shared(Shared) renamed RENAMED {
         Damage(Damage),
         Gain(Gain),
         Draw(Draw),

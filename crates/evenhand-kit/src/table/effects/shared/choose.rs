@@ -1,6 +1,8 @@
 //! `choose`: a player chooses one of several lists of effects.
 
-use super::{Act, Host, Lists, Nested, NestedList};
+use super::act::{Act, Nested};
+use super::host::Host;
+use super::lists::{Lists, NestedList};
 
 crate::verb! {
     /// The player chooses one of several lists of effects.
@@ -20,6 +22,10 @@ impl Act for Choose {
             Some(option) => lists.enter(Some(option), host),
             None => host.ask(u8::try_from(self.options.0.len()).unwrap_or(u8::MAX)),
         }
+    }
+
+    fn options(&self) -> Vec<Option<usize>> {
+        (0..self.options.0.len()).map(Some).collect()
     }
 
     /// The player chooses the best for the position, which is not known before: each counts as much.

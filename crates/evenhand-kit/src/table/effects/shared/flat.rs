@@ -2,8 +2,10 @@
 
 use toml::Value;
 
-use super::{Nested, Shared, SharedVerb, is_shared};
-use crate::table::effects::declare::Verbs;
+use super::act::Nested;
+use super::lists::NestedList;
+use super::verb::{Shared, SharedVerb};
+use crate::table::effects::declare::{Included, Verbs};
 use crate::table::effects::written::mistake;
 use evenhand_game::game::SetupError;
 
@@ -42,7 +44,7 @@ pub fn flatten<E>(
     let mut flat = Vec::new();
     for (place, effect) in effects.iter().enumerate() {
         let path = format!("{path}.{place}");
-        if effect.get("verb").and_then(Value::as_str).is_some_and(is_shared) {
+        if effect.get("verb").and_then(Value::as_str).is_some_and(|word| Shared::WORDS.contains(&word)) {
             let (verb, _) = SharedVerb::read(&path, effect, &[], &mut ())?;
             flat.extend(expand(&path, verb, read)?);
         } else {
@@ -61,7 +63,7 @@ fn expand<E>(
     verb: SharedVerb,
     read: &mut dyn FnMut(&str, &Value) -> Result<E, SetupError>,
 ) -> Result<Vec<Flat<E>>, SetupError> {
-    let list = |nested: super::NestedList<'_>| flatten(&format!("{path}.{}", nested.path), nested.effects, read);
+    let list = |nested: NestedList<'_>| flatten(&format!("{path}.{}", nested.path), nested.effects, read);
     let lists = verb.acts().lists().into_iter().map(list).collect::<Result<Vec<_>, _>>()?;
     let lengths: Vec<u8> = lists.iter().map(|list| u8::try_from(list.len()).unwrap_or(u8::MAX)).collect();
     let nested = Nested(lengths);

@@ -1,6 +1,8 @@
 //! `may`: a player decides whether effects are carried out.
 
-use super::{Act, Host, List, Nested, NestedList};
+use super::act::{Act, Nested};
+use super::host::Host;
+use super::lists::{List, NestedList};
 
 crate::verb! {
     /// The player decides whether the effects are carried out.
@@ -22,6 +24,14 @@ impl Act for May {
             Some(_) => lists.enter(None, host),
             None => host.ask(2),
         }
+    }
+
+    fn options(&self) -> Vec<Option<usize>> {
+        vec![Some(0), None]
+    }
+
+    fn option_text(&self, option: u8, effects: &str) -> String {
+        if option == 0 { format!("uses {effects}") } else { "leaves the effect out".into() }
     }
 
     fn weights(&self) -> Vec<f32> {

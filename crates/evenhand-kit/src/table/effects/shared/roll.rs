@@ -1,6 +1,8 @@
 //! `roll`: a die decides which effects are carried out.
 
-use super::{Act, Faces, Host, Nested, NestedList};
+use super::act::{Act, Nested};
+use super::host::Host;
+use super::lists::{Faces, NestedList};
 
 crate::verb! {
     /// A six-sided die decides which effects are carried out.

@@ -37,7 +37,7 @@ const MOST: usize = 8;
 
 evenhand_kit::verbs! { $
     /// An effect: a verb with its fields.
-    pub(crate) enum Verb with Shared renamed RENAMED {
+    pub(crate) enum Verb with Shared(Shared) renamed RENAMED {
         ChangeRoll(ChangeRoll),
         Change(Change),
         Reroll(Reroll),
