@@ -63,7 +63,8 @@ impl Shared {
         let lists = verb.acts().lists();
         let list = verb.acts().options().get(usize::from(option)).copied().flatten();
         let effects = list.and_then(|list| lists.get(list)).map_or(&[][..], |list| list.effects);
-        verb.acts().option_text(option, &listed(effects.iter().map(effect_text)))
+        let effects = if effects.is_empty() { String::new() } else { listed(effects.iter().map(effect_text)) };
+        verb.acts().option_text(option, &effects)
     }
 }
 
@@ -74,8 +75,9 @@ fn effect_text(effect: &Value) -> String {
         value => format!("{key} {}", value.as_str().map_or_else(|| value.to_string(), str::to_owned)),
     };
     let fields = effect.as_table().into_iter().flatten().filter(|(key, _)| *key != "verb").map(field);
-    let (verb, fields) = (effect.get("verb").and_then(Value::as_str).unwrap_or_default(), listed(fields));
-    if fields.is_empty() { verb.into() } else { format!("{verb} ({fields})") }
+    let (verb, fields): (_, Vec<String>) =
+        (effect.get("verb").and_then(Value::as_str).unwrap_or_default(), fields.collect());
+    if fields.is_empty() { verb.into() } else { format!("{verb} ({})", listed(fields)) }
 }
 
 impl Included for Shared {
