@@ -8,7 +8,7 @@ use crate::model::content::sheets::{Aim, Area, Deed, DeedId, DeedKind, Effect, W
 use crate::model::state::{AimedAt, Figure, Frame, Moving, Question, Surface, Window};
 use crate::{Action, Ascension, State};
 use evenhand_game::game::Seat;
-use evenhand_kit::table::effects::shared::{Shared, weights};
+use evenhand_kit::table::effects::shared::option_effects;
 use evenhand_kit::table::plane::{Grain, Point};
 
 /// Appends a row of features for every option. The content of `duels` does not matter; it is a scratch buffer.
@@ -247,14 +247,9 @@ impl Look<'_> {
     fn effect_option(&self, option: u8, row: &mut Row) {
         let (game, s) = (self.assessment.game, self.assessment.s);
         let Some(Frame::Effects(run)) = s.stack.iter().rev().nth(1) else { return };
-        let place = usize::from(run.at);
-        let effects = &game.deed(s, run.by, run.deed).effects;
-        let options = effects.get(place).and_then(|effect| effect.verb.shared()).map(Shared::options);
-        let Some(inside) = options.and_then(|options| options.get(usize::from(option)).cloned()) else { return };
-        let inside = &effects[place + 1 + inside.start..place + 1 + inside.end];
-        let weights = weights(inside.iter().map(|effect| effect.verb.shared()));
-        for (effect, weight) in inside.iter().zip(weights) {
-            if game.happens_when(game.deed(s, run.by, run.deed), effect.when, run.hit) {
+        let deed = game.deed(s, run.by, run.deed);
+        for (effect, weight) in option_effects(&deed.effects, run.at.into(), option, |effect| effect.verb.shared()) {
+            if game.happens_when(deed, effect.when, run.hit) {
                 self.effect(run.by, effect, run.target, weight, row);
             }
         }

@@ -29,12 +29,14 @@ impl Ascension {
         }
     }
 
-    /// Whether an effect happens now. A verb that decides between effects does if one of them happens.
+    /// Whether an effect happens now. A shared verb does if one of the effects in it happens.
     fn happens(&self, deed: &Deed, run: &Effects, place: usize) -> bool {
         let Some(effect) = deed.effects.get(place) else { return false };
         match &effect.verb {
             Verb::Shared(Shared::Verb(_, lists)) => {
-                (0..lists.effects()).any(|inside| self.happens(deed, run, place + 1 + inside))
+                let mut inside = (0..lists.effects()).map(|inside| place + 1 + inside);
+                let is_end = |place: &usize| matches!(deed.effects[*place].verb, Verb::Shared(Shared::Leave(_)));
+                inside.any(|place| !is_end(&place) && self.happens(deed, run, place))
             }
             Verb::Shared(Shared::Leave(_)) => true,
             verb => Ascension::is_in_part(verb, run.part) && self.happens_when(deed, effect.when, run.hit),

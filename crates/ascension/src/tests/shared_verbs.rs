@@ -1,4 +1,4 @@
-//! Tests of the verbs that every game has, written into actions of the placeholder content.
+//! Tests of the shared verbs, written into actions of the placeholder content.
 
 use super::fights::*;
 use super::rig::*;
@@ -44,6 +44,23 @@ fn a_player_chooses_one_of_the_options() {
     assert_eq!(after(0), (2, tokens(&[Condition::Hinder])));
     assert_eq!(after(1), (0, tokens(&[Condition::Slow, Condition::Weaken, Condition::Hinder])));
     assert_eq!(after(2), (0, tokens(&[Condition::Hinder])));
+}
+
+#[test]
+fn nobody_chooses_between_effects_that_do_not_happen() {
+    // AS-ATK-7: both options need a hit.
+    let effects = "[{ verb = 'choose', options = [[{ when = 'hit', verb = 'lose', n = 1 }], \
+        [{ when = 'hit', verb = 'grant', condition = 'slow' }]] }]";
+    let asked = |cards: &[i8]| {
+        let mut rig = bare(&[("content.BH3.actions.bolt.effects", effects), ("response.enabled", "false")]);
+        let by = rig.put(S1, "BH3", 300.0, 100.0);
+        let at = rig.put(S2, "BH2", 300.0, 250.0);
+        rig.active(by).next_cards(S1, cards).hits(by, "bolt", at);
+        assert_eq!(rig.attack().hit, cards[0] > 0);
+        rig.options().contains(&Action::Option(0))
+    };
+    assert!(asked(&[3, 3]));
+    assert!(!asked(&[-1, -1]));
 }
 
 #[test]

@@ -7,7 +7,7 @@ use crate::model::actions::Action;
 use crate::model::content::{CardId, CardType, Effect, Mode, Tile, When};
 use crate::model::state::{Aim, Frame, Hit, OpKind, Path, Question, Run, State, Unit, UnitId, Walk};
 use evenhand_game::game::Seat;
-use evenhand_kit::table::effects::shared::{Shared, weights};
+use evenhand_kit::table::effects::shared::option_effects;
 
 /// Appends a row for every option.
 pub(super) fn describe(game: &Ashenfront, s: &State, seat: Seat, options: &[Action], out: &mut Vec<f32>) {
@@ -214,13 +214,7 @@ impl Look<'_> {
     fn effect_option(&self, option: u8, row: &mut Row) {
         let Some(Frame::Run(run)) = self.s.frames.last() else { return };
         let Some(mode) = self.game.mode_of(run) else { return };
-        let behind = usize::from(run.at) + 1;
-        let options =
-            mode.effects.get(usize::from(run.at)).and_then(|effect| effect.verb.shared()).map(Shared::options);
-        let Some(inside) = options.and_then(|options| options.get(usize::from(option)).cloned()) else { return };
-        let inside = &mode.effects[behind + inside.start..behind + inside.end];
-        let weights = weights(inside.iter().map(|effect| effect.verb.shared()));
-        for (effect, weight) in inside.iter().zip(weights) {
+        for (effect, weight) in option_effects(&mode.effects, run.at.into(), option, |effect| effect.verb.shared()) {
             if !self.game.holds(self.s, (run.seat, run.unit), effect.condition.as_ref()) {
                 continue;
             }

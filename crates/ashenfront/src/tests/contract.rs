@@ -89,3 +89,15 @@ fn verbs_that_decide_between_effects_keep_the_contract() {
         keeps(&cards.each_ref().map(|path| (path.as_str(), effects.as_str())), 6);
     }
 }
+
+#[test]
+fn every_kind_of_card_can_decide_between_effects() {
+    let effects = "[{ verb = \"choose\", options = [[{ verb = \"draw\", n = 1 }], \
+        [{ verb = \"gain\", resource = \"control_points\", n = 1 }], []] }]";
+    let cards = ["SU01", "PR05", "EQ04", "TA01", "TA04", "CM01"].map(|id| format!("cards.{id}.effects"));
+    keeps(&cards.each_ref().map(|path| (path.as_str(), effects)), 9);
+    let may = "[{ verb = \"may\", effects = [{ verb = \"draw\", n = 1 }] }]";
+    let innates = format!("[{{ on = \"you_defeat\", do = {may} }}, {{ on = \"rest\", do = {may} }}]");
+    let operators = ["OP01", "OP02", "OP03", "OP04"].map(|id| format!("cards.{id}.innates"));
+    keeps(&operators.each_ref().map(|path| (path.as_str(), innates.as_str())), 6);
+}

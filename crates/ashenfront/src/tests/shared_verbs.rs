@@ -1,4 +1,4 @@
-//! Tests of the verbs that every game has (`choose`, `may`, `roll`), on cards made for the test.
+//! Tests of the shared verbs (`choose`, `may`, `roll`), on cards made for the test.
 
 use super::rig::{P1, P2, Rig, rules};
 use super::verbs::{ability, command};

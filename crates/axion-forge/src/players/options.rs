@@ -7,7 +7,7 @@ use crate::model::actions::Action;
 use crate::model::content::{Ability, Arrow, Card, CardId, CardType, Effect, Place, Price, Trait, Who};
 use crate::model::state::{Attack, Question, State, UnitId};
 use evenhand_game::game::Seat;
-use evenhand_kit::table::effects::shared::{Shared, weights};
+use evenhand_kit::table::effects::shared::option_effects;
 
 /// Appends a row for every option.
 pub(super) fn describe(game: &AxionForge, s: &State, seat: Seat, options: &[Action], out: &mut Vec<f32>) {
@@ -327,12 +327,7 @@ impl Look<'_> {
     fn effect_option(&self, option: u8, row: &mut Row) {
         let Some(run) = &self.s.run else { return };
         let effects = self.game.effects_of(run);
-        let behind = usize::from(run.at) + 1;
-        let options = effects.get(usize::from(run.at)).and_then(|effect| effect.verb.shared()).map(Shared::options);
-        let Some(inside) = options.and_then(|options| options.get(usize::from(option)).cloned()) else { return };
-        let inside = &effects[behind + inside.start..behind + inside.end];
-        let weights = weights(inside.iter().map(|effect| effect.verb.shared()));
-        for (effect, weight) in inside.iter().zip(weights) {
+        for (effect, weight) in option_effects(effects, run.at.into(), option, |effect| effect.verb.shared()) {
             if effect.condition.is_none_or(|condition| self.game.holds(self.s, self.seat, condition)) {
                 self.weighted(effect, run.item.unit, weight, row);
             }

@@ -3,7 +3,7 @@
 use super::observe::option::Choice;
 use super::observe::position::Seen;
 use super::row::{Column, EMPTY, Row};
-use crate::tests::rig::{Rig, S1, S2};
+use crate::tests::rig::{Rig, S1, S2, creature};
 use crate::{Action, AxionForge, State};
 use evenhand_game::game::{Dice, Insight, Observed, Play, Seat, Secrets, Sparse, observation};
 use evenhand_kit::table::ids::Id;
@@ -139,14 +139,8 @@ fn a_position_is_seen_from_its_own_seat() {
 
 #[test]
 fn players_value_what_an_effect_does_to_adjacent_cards_only() {
-    let text = "[cards.MY01]
-name = 'Own Captain'
-type = 'creature'
-defense = 3
-grid = 'GGGGG/GGG'
-effects = [{ kind = 'pow', do = [{ verb = 'ready', who = 'allies', within = 'adjacent' }] }]
-";
-    let mut rig = Rig::filed(text);
+    let text = creature("{ kind = 'pow', do = [{ verb = 'ready', who = 'allies', within = 'adjacent' }] }");
+    let mut rig = Rig::filed(&text);
     let captain = rig.put("1Fc", "MY01");
     rig.put_turned("1Fa", "TK02");
     let ready = |rig: &Rig| row(rig, Action::Use(captain, 0, false))[Column::Ready as usize];
@@ -158,16 +152,9 @@ effects = [{ kind = 'pow', do = [{ verb = 'ready', who = 'allies', within = 'adj
 #[test]
 fn players_value_every_target_of_an_effect() {
     let with = |targets: u8| {
-        let text = format!(
-            "[cards.MY01]
-name = 'Own Captain'
-type = 'creature'
-defense = 3
-grid = 'GGGGG/GGG'
-effects = [{{ kind = 'pow', do = [{{ verb = 'damage', who = 'foe', n = 9, targets = {targets} }}] }}]
-"
-        );
-        let mut rig = Rig::filed(&text);
+        let ability =
+            format!("{{ kind = 'pow', do = [{{ verb = 'damage', who = 'foe', n = 9, targets = {targets} }}] }}");
+        let mut rig = Rig::filed(&creature(&ability));
         let captain = rig.put("1Fc", "MY01");
         for place in ["2Fa", "2Fb", "2Fc"] {
             rig.put(place, "TK02");
@@ -180,15 +167,9 @@ effects = [{{ kind = 'pow', do = [{{ verb = 'damage', who = 'foe', n = 9, target
 
 #[test]
 fn players_value_an_amount_by_what_is_counted() {
-    let text = "[cards.MY01]
-name = 'Own Captain'
-type = 'creature'
-defense = 3
-grid = 'GGGGG/GGG'
-effects = [{ kind = 'pow', do = [{ verb = 'draw', n = 1, per = 'enemies' }] },
-  { kind = 'pow', do = [{ verb = 'draw', n = 1, if = { enemies_at_least = 2 } }] }]
-";
-    let mut rig = Rig::filed(text);
+    let abilities = "{ kind = 'pow', do = [{ verb = 'draw', n = 1, per = 'enemies' }] }, \
+        { kind = 'pow', do = [{ verb = 'draw', n = 1, if = { enemies_at_least = 2 } }] }";
+    let mut rig = Rig::filed(&creature(abilities));
     let captain = rig.put("1Fc", "MY01");
     let draws = |rig: &Rig| [0, 1].map(|place| row(rig, Action::Use(captain, place, false))[Column::Draw as usize]);
     assert_eq!(draws(&rig), [0.0, 0.0]);

@@ -64,3 +64,21 @@ fn verbs_that_decide_between_effects_keep_the_contract() {
         keeps(2, &cards.map(|path| (path, effects.as_str())), 4);
     }
 }
+
+#[test]
+fn every_kind_of_ability_that_happens_can_decide_between_effects() {
+    let choose =
+        "{ verb = 'choose', options = [[{ verb = 'damage', who = 'foe', n = 1 }], [{ verb = 'draw', n = 1 }], []] }";
+    let ability = |kind: &str, more: &str| format!("[{{ kind = '{kind}'{more}, do = [{choose}] }}]");
+    let (counter, cast) = (ability("ctr", ", on = ['attacked']"), ability("cst", ", actions = 1"));
+    let (turn, falls) = (ability("int", ", on = ['start']"), ability("int", ", on = ['destroyed']"));
+    let cards = [
+        ("cards.GC18.effects", &counter),
+        ("cards.IV18.effects", &counter),
+        ("cards.IV04.effects", &counter),
+        ("cards.GC05.effects", &cast),
+        ("cards.IV02.effects", &turn),
+        ("cards.GC04.effects", &falls),
+    ];
+    keeps(2, &cards.map(|(path, effects)| (path, effects.as_str())), 8);
+}

@@ -1,23 +1,7 @@
 //! Tests of words that no placeholder card uses: each plays a card as a designer would write it.
 
-use super::rig::{Rig, S1, S2, filed};
+use super::rig::{Rig, S1, S2, creature, filed};
 use crate::Action;
-
-/// A Creature with one ability.
-fn creature(ability: &str) -> String {
-    format!(
-        "[cards.MY01]
-name = 'Own Captain'
-type = 'creature'
-cost = 2
-attack = 1
-defense = 3
-grid = 'GGGGG/GGG'
-arrows = ['close']
-effects = [{ability}]
-"
-    )
-}
 
 /// Asserts that a Creature with this ability is refused at a path below it, with these words and a remedy.
 fn refused(ability: &str, path: &str, said: &str) {

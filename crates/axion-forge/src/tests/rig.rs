@@ -49,6 +49,22 @@ pub(crate) fn filed(text: &str) -> Result<AxionForge, SetupError> {
     AxionForge::new(&rules, 2)
 }
 
+/// Returns a content file with a Creature that has these abilities.
+pub(crate) fn creature(abilities: &str) -> String {
+    format!(
+        "[cards.MY01]
+name = 'Own Captain'
+type = 'creature'
+cost = 2
+attack = 1
+defense = 3
+grid = 'GGGGG/GGG'
+arrows = ['close']
+effects = [{abilities}]
+"
+    )
+}
+
 impl Rig {
     pub(crate) fn new() -> Rig {
         Rig::with(&[])

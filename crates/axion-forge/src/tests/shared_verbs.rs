@@ -1,24 +1,13 @@
-//! Tests of the verbs that every game has (`choose`, `may`, `roll`): each plays a card as a designer would write it.
+//! Tests of the shared verbs (`choose`, `may`, `roll`): each plays a card as a designer would write it.
 
-use super::rig::{Rig, S1, S2, filed};
+use super::rig::{Rig, S1, S2, creature, filed};
 use crate::{Action, Event};
 use evenhand_game::game::log::Log;
 use evenhand_game::game::{Chance, Insight, Seed};
 
-/// A Creature with one Power.
+/// Returns a content file with a Creature that has one Power.
 fn power(effects: &str) -> String {
-    format!(
-        "[cards.MY01]
-name = 'Own Captain'
-type = 'creature'
-cost = 2
-attack = 1
-defense = 3
-grid = 'GGGGG/GGG'
-arrows = ['close']
-effects = [{{ kind = 'pow', do = [{effects}] }}]
-"
-    )
+    creature(&format!("{{ kind = 'pow', do = [{effects}] }}"))
 }
 
 const CHOOSE: &str = "{ verb = 'choose', options = [[{ verb = 'gain', resource = 'life', n = 2 }], \
@@ -95,6 +84,17 @@ fn a_die_decides_between_effects() {
 }
 
 #[test]
+fn a_number_inside_an_option_can_be_swept() {
+    let effects =
+        "[{ kind = 'pow', do = [{ verb = 'choose', options = [[{ verb = 'gain', resource = 'life', n = 2 }], []] }] }]";
+    let mut rig = Rig::with(&[("cards.IV04.effects", effects), ("cards.IV04.effects.0.do.0.options.0.0.n", "5")]);
+    let card = rig.put("1Fc", "IV04");
+    let life = rig.game.life(&rig.s, S1);
+    rig.act(Action::Use(card, 0, false)).act(Action::Option(0));
+    assert_eq!(rig.game.life(&rig.s, S1), life + 5);
+}
+
+#[test]
 fn players_value_the_effects_of_an_option() {
     let rig = used(CHOOSE);
     let mut rows = Vec::new();
@@ -128,7 +128,7 @@ fn mistakes_inside_an_option_are_named_with_their_path() {
     };
     let choose = |effect: &str| power(&format!("{{ verb = 'choose', options = [[], [{effect}]] }}"));
     refused(&choose("{ verb = 'drow', n = 1 }"), "do.0.options.1.0.verb", "`drow` is unknown");
-    refused(&choose("{ verb = 'redirect', who = 'me' }"), "do.0.options.1.0", "");
+    refused(&choose("{ verb = 'redirect', who = 'me' }"), "do.0.options.1.0", "no attack");
     let keeps = power("{ verb = 'may', effects = [{ verb = 'draw', n = 1 }] }").replace("'pow'", "'foc'");
     refused(&keeps, "do.0", "whose effects last");
 }

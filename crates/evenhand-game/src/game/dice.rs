@@ -60,6 +60,12 @@ impl Dice {
         self.below(6) as u8 + 1
     }
 
+    /// Rolls a die with this many sides: `1..=sides`.
+    #[expect(clippy::cast_possible_truncation, reason = "at most `sides`")]
+    pub fn die(&mut self, sides: u8) -> u8 {
+        (self.below(sides.into()) + 1) as u8
+    }
+
     /// Returns a uniform number in [0, 1) with 53 random bits.
     #[inline]
     pub fn unit(&mut self) -> f64 {

@@ -1,6 +1,6 @@
 //! Components shared by several games, whatever the games call them.
 //!
-//! - [`effects`]: effects of cards as data, and the verbs that every game has
+//! - [`effects`]: effects of cards as data, and the verbs that games share
 //! - [`ids`]: typed ids, and the collections they index
 //! - [`id_pile`], [`id_set`]: piles and sets indexed by ids
 //! - [`pile`]: ordered piles of cards without allocation

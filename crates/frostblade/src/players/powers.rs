@@ -8,7 +8,7 @@ use crate::model::content::sheets::{Moment, Phase, Whom};
 use crate::model::content::verbs::{Verb, weighted};
 use crate::model::state::{Frame, SquadId};
 use crate::rules::dice::SpellRoll;
-use evenhand_kit::table::effects::shared::Shared;
+use evenhand_kit::table::effects::shared::option_effects;
 
 impl Look<'_> {
     /// Adds the features of a spell.
@@ -73,10 +73,7 @@ impl Look<'_> {
     pub(super) fn effect_option(&self, option: u8, row: &mut Row) {
         let Some(Frame::Run(run)) = self.s.frames.last() else { return };
         let effects = self.game.effects_of(run.of);
-        let behind = usize::from(run.next) + 1;
-        let options = effects.get(usize::from(run.next)).and_then(Verb::shared).map(Shared::options);
-        let Some(inside) = options.and_then(|options| options.get(usize::from(option)).cloned()) else { return };
-        for (effect, weight) in weighted(&effects[behind + inside.start..behind + inside.end]) {
+        for (effect, weight) in option_effects(effects, run.next.into(), option, Verb::shared) {
             self.effect(effect, run.source, run.target, weight, row);
         }
     }

@@ -116,3 +116,22 @@ fn verbs_that_decide_between_effects_keep_the_contract() {
         keeps(&spells.map(|path| (path, effects)), 4);
     }
 }
+
+#[test]
+fn statuses_passives_and_abilities_can_decide_between_effects() {
+    let choose =
+        "[{ verb = 'choose', options = [[{ verb = 'damage', n = 1 }], [{ verb = 'damage', n = \"D3\" }], []] }]";
+    let roll =
+        "[{ verb = 'roll', faces = [{ on = [1, 3], do = [{ verb = 'damage', n = 1 }] }, { on = [4, 6], do = [] }] }]";
+    keeps(
+        &[
+            ("statuses.burning.at_start", roll),
+            ("passives.trail_of_ash.effects", choose),
+            ("passives.wing_buffet.effects", choose),
+            ("passives.burning_hide.effects", roll),
+            ("abilities.eruption.effects", choose),
+            ("abilities.drain.effects", roll),
+        ],
+        9,
+    );
+}

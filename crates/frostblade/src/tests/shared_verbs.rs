@@ -1,4 +1,4 @@
-//! The verbs that every game has (`choose`, `may`, `roll`), in abilities, spells and passives of the placeholder squads.
+//! Tests of the shared verbs (`choose`, `may`, `roll`), in abilities, spells and passives of the placeholder squads.
 
 use super::play::{bystanders, using, wounds_on};
 use super::rig::{P1, Rig, at, game, rules};

@@ -1,4 +1,4 @@
-//! The verbs that every game has: the effects in them are evaluated instead.
+//! The shared verbs: the effects in them are evaluated instead.
 
 use super::appraise::Appraise;
 use evenhand_kit::table::effects::shared::Shared;

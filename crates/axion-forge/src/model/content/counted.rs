@@ -105,7 +105,7 @@ impl Counted {
 
 impl Part<Vocabulary> for Per {
     fn shape() -> Shape {
-        Shape::Text("what is counted")
+        Shape::Text("such as \"hand\", or a table")
     }
 
     fn read(path: &str, written: &Value, names: &mut Vocabulary) -> Result<Per, SetupError> {

@@ -1,4 +1,4 @@
-//! The verbs that every game has: what they do to a match of Axion Forge, and ask of it.
+//! The shared verbs: what they do to a match of Axion Forge, and ask of it.
 
 use super::Act;
 use super::work::Work;
@@ -17,7 +17,7 @@ impl Host for Work<'_, '_> {
     }
 
     fn roll(&mut self, sides: u8) -> u8 {
-        let face = u8::try_from(self.cx.dice(ROLLING).below(usize::from(sides)) + 1).unwrap_or(sides);
+        let face = self.cx.dice(ROLLING).die(sides);
         self.cx.event(Event::Rolled(self.seat(), self.run.item.card, face));
         face
     }

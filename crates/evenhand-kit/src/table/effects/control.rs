@@ -58,26 +58,37 @@ struct Row {
     list: Value,
 }
 
+/// What can be written for the faces of a die.
+pub(super) const FACES: Shape = Shape::Other("a list of `{ on = [low, high], do = effects }` that covers 1 to 6");
+
+/// Reads lists of effects for the faces of a six-sided die. Returns the path and the effects of each list, and the index
+/// of the list for each face.
+pub(super) fn rows(path: &str, written: &Value) -> Result<(Vec<(String, Value)>, [usize; 6]), SetupError> {
+    let rows: Vec<Row> = value(path, written.clone())?;
+    let mut faces = [None; 6];
+    for (index, Row { on, .. }) in rows.iter().enumerate() {
+        if on.0 < 1 || on.1 > 6 {
+            return Err(mistake(&format!("{path}.{index}.on"), "goes beyond a die", "write faces from 1 to 6"));
+        }
+        faces[usize::from(on.0) - 1..usize::from(on.1)].fill(Some(index));
+    }
+    if let Some(face) = faces.iter().position(Option::is_none) {
+        let what = format!("has nothing for a roll of {}", face + 1);
+        return Err(mistake(path, &what, "cover 1 to 6; `do = []` is allowed"));
+    }
+    let lists = rows.into_iter().enumerate().map(|(index, row)| (format!("{index}.do"), row.list));
+    Ok((lists.collect(), faces.map(Option::unwrap_or_default)))
+}
+
 impl<V: Effect> Part<Scripts<V>> for Faces {
     fn shape() -> Shape {
-        Shape::Other("a list of `{ on = [low, high], do = effects }` that covers 1 to 6")
+        FACES
     }
 
     fn read(path: &str, written: &Value, scripts: &mut Scripts<V>) -> Result<Faces, SetupError> {
-        let rows: Vec<Row> = value(path, written.clone())?;
-        let mut faces = [None; 6];
-        for (index, Row { on, list }) in rows.iter().enumerate() {
-            let row = format!("{path}.{index}");
-            if on.0 < 1 || on.1 > 6 {
-                return Err(mistake(&format!("{row}.on"), "goes beyond a die", "write faces from 1 to 6"));
-            }
-            let list = scripts.read_list(&format!("{row}.do"), list)?;
-            faces[usize::from(on.0) - 1..usize::from(on.1)].fill(Some(list));
-        }
-        if let Some(face) = faces.iter().position(Option::is_none) {
-            let what = format!("says nothing for a roll of {}", face + 1);
-            return Err(mistake(path, &what, "cover 1 to 6; `do = []` is allowed"));
-        }
-        Ok(Faces(faces.map(|list| list.unwrap_or(ListId(0)))))
+        let (rows, faces) = rows(path, written)?;
+        let list = |(below, list): &(String, Value)| scripts.read_list(&format!("{path}.{below}"), list);
+        let lists = rows.iter().map(list).collect::<Result<Vec<ListId>, _>>()?;
+        Ok(Faces(faces.map(|row| lists[row])))
     }
 }

@@ -111,7 +111,7 @@ pub trait Verbs<N>: Sized {
     }
 }
 
-/// Verbs that games include in their own: those that every game has.
+/// Verbs that several games include in their own.
 pub trait Included {
     /// The words of all of them.
     const WORDS: &'static [&'static str];
@@ -314,7 +314,8 @@ pub use crate::{__default, __key, __or};
 
 /// Declares the verbs of a game as one enum. The first token is a dollar sign, for the macro `fields_as!` that this one
 /// declares: `fields_as!(verb, Trait)` returns the fields of a verb, whichever it is, as `&dyn Trait`.
-/// `with Shared(Type)` behind the name adds the verbs of another type ([`Included`]) as a variant of that name. `renamed TABLE` before the braces names the words that were replaced ([`Renamed`]).
+/// `with Shared(Type)` behind the name adds the verbs of another type ([`Included`]) as a variant of
+/// that name, and a method `shared` that returns such a verb. `renamed TABLE` before the braces names the words that were replaced ([`Renamed`]).
 /// `unwritten { Name(Type) }` after the braces adds effects that the game makes itself: content cannot write them, and
 /// their word is empty.
 ///
@@ -336,7 +337,7 @@ macro_rules! verbs {
                 $Name($kind),
             )+
             $(
-                #[doc = "A verb that every game has."]
+                #[doc = "An included verb."]
                 $Shared($shared),
             )?
             $($(
@@ -355,6 +356,15 @@ macro_rules! verbs {
                 }
             }
         }
+
+        $(
+            impl $Verb {
+                /// Returns the included verb, if it is one.
+                $vis fn shared(&self) -> Option<&$shared> {
+                    if let $Verb::$Shared(shared) = self { Some(shared) } else { None }
+                }
+            }
+        )?
 
         impl<N> $crate::table::effects::declare::Verbs<N> for $Verb
         where

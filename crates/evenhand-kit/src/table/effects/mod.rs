@@ -204,7 +204,7 @@ mod tests {
         let error = read("fx = [{ verb = 'roll', faces = [{ on = [1, 4], do = [] }] }]").unwrap_err();
         assert_eq!(
             (error.path.as_str(), error.message.as_str()),
-            ("cards.x.fx.0.faces", "says nothing for a roll of 5")
+            ("cards.x.fx.0.faces", "has nothing for a roll of 5")
         );
     }
 

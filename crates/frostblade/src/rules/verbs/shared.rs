@@ -1,4 +1,4 @@
-//! The verbs that every game has: what they do to a match of Frostblade, and ask of it.
+//! The shared verbs: what they do to a match of Frostblade, and ask of it.
 
 use super::act::{Act, Work};
 use crate::model::content::sheets::Ability;
@@ -22,8 +22,7 @@ impl Host for Hosted<'_, '_, '_> {
     }
 
     fn roll(&mut self, sides: u8) -> u8 {
-        let dice = self.work.cx.dice(stream::EFFECT);
-        let face = u8::try_from(dice.below(usize::from(sides)) + 1).unwrap_or(sides);
+        let face = self.work.cx.dice(stream::EFFECT).die(sides);
         self.work.cx.event(Event::Rolled(self.work.run.source, face));
         face
     }

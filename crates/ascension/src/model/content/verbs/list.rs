@@ -47,11 +47,6 @@ impl Verb {
         if let Verb::Grant(grant) = self { Some(grant) } else { None }
     }
 
-    /// Returns the verb that every game has, if it is one.
-    pub(crate) fn shared(&self) -> Option<&Shared> {
-        if let Verb::Shared(shared) = self { Some(shared) } else { None }
-    }
-
     /// Returns the counterattack, if it is one.
     pub(crate) fn counter(&self) -> Option<&Counter> {
         if let Verb::Counter(counter) = self { Some(counter) } else { None }

@@ -53,7 +53,7 @@ pub(crate) trait Described {
     }
 }
 
-/// A verb that every game has is about nobody; the effects in it are.
+/// A shared verb is about nobody; the effects in it are.
 impl Described for Shared {
     fn about(&self) -> About {
         About::default()

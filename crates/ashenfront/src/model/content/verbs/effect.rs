@@ -79,7 +79,7 @@ impl Effect {
         Ok((Effect { verb, about, may, condition, only, per, weight: 1.0 }, or))
     }
 
-    /// Returns the effect of a verb that every game has.
+    /// Returns the effect of a shared verb.
     pub(crate) fn of_shared(shared: Shared) -> Effect {
         Effect {
             verb: Verb::Shared(shared),

@@ -58,11 +58,6 @@ impl Verb {
         fields_as!(self, Described)
     }
 
-    /// Returns the verb that every game has, if it is one.
-    pub(crate) fn shared(&self) -> Option<&Shared> {
-        if let Verb::Shared(shared) = self { Some(shared) } else { None }
-    }
-
     /// Whether it deals damage.
     #[inline]
     pub(crate) fn is_damage(&self) -> bool {

@@ -105,15 +105,10 @@ impl Effect {
     }
 }
 
-/// A verb that every game has is about nobody; the effects in it are.
+/// A shared verb is about nobody; the effects in it are.
 impl Described for Shared {}
 
 impl Verb {
-    /// Returns the verb that every game has, if it is one.
-    pub(crate) fn shared(&self) -> Option<&Shared> {
-        if let Verb::Shared(shared) = self { Some(shared) } else { None }
-    }
-
     /// Returns what it gives of a resource; `None` if it gives none of it.
     pub(crate) fn gained(&self, resource: Resource) -> Option<i8> {
         if let Verb::Gain(gain) = self { (gain.resource == resource).then_some(gain.n) } else { None }

@@ -36,9 +36,8 @@ pub struct Nested(pub(super) Vec<u8>);
 
 impl Nested {
     /// Continues with one of the lists, or behind all of them.
-    pub fn enter(&self, list: Option<u8>, host: &mut dyn Host) {
-        let lists = list.map_or(self.0.len(), |list| usize::from(list).min(self.0.len()));
-        host.skip(self.effects_before(lists));
+    pub fn enter(&self, list: Option<usize>, host: &mut dyn Host) {
+        host.skip(self.effects_before(list.unwrap_or(self.0.len())));
     }
 
     /// Returns the number of effects before a list, with those that end the lists before it.

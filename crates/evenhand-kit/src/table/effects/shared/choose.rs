@@ -19,7 +19,7 @@ impl Act for Choose {
 
     fn act(&self, lists: &Nested, host: &mut dyn Host) {
         match host.answer() {
-            Some(option) => lists.enter(Some(option), host),
+            Some(option) => lists.enter(Some(option.into()), host),
             None => host.ask(u8::try_from(self.options.0.len()).unwrap_or(u8::MAX)),
         }
     }

@@ -14,7 +14,7 @@ use evenhand_game::game::SetupError;
 pub enum Flat<E> {
     /// An effect of the game.
     Own(E),
-    /// An effect that every game has.
+    /// A shared effect.
     Shared(Shared),
 }
 
@@ -51,10 +51,15 @@ pub fn flatten<E>(
             flat.push(Flat::Own(read(&path, effect)?));
         }
         if flat.len() > MOST {
-            return Err(mistake(&path, "is one effect too many", &format!("a list has at most {MOST} effects")));
+            return Err(too_long(&path));
         }
     }
     Ok(flat)
+}
+
+fn too_long(path: &str) -> SetupError {
+    let message = format!("makes the list longer than {MOST} effects, those inside other effects included");
+    mistake(path, &message, "leave some out")
 }
 
 /// Returns a shared verb followed by the effects in it.
@@ -65,6 +70,11 @@ fn expand<E>(
 ) -> Result<Vec<Flat<E>>, SetupError> {
     let list = |nested: NestedList<'_>| flatten(&format!("{path}.{}", nested.path), nested.effects, read);
     let lists = verb.acts().lists().into_iter().map(list).collect::<Result<Vec<_>, _>>()?;
+    // Each list but the last has an end.
+    let effects = lists.iter().map(Vec::len).sum::<usize>() + lists.len();
+    if effects > MOST {
+        return Err(too_long(path));
+    }
     let lengths: Vec<u8> = lists.iter().map(|list| u8::try_from(list.len()).unwrap_or(u8::MAX)).collect();
     let nested = Nested(lengths);
     let end = nested.range(lists.len().saturating_sub(1)).end;
@@ -107,6 +117,19 @@ fn add_places(effects: &[Option<&Shared>], before: &str, places: &mut Vec<String
         }
         at += lists.effects();
     }
+}
+
+/// Returns the effects that an option of the shared verb at `at` leads to, each with how much it counts (see [`weights`]).
+pub fn option_effects<'e, E>(
+    effects: &'e [E],
+    at: usize,
+    option: u8,
+    shared: impl Fn(&'e E) -> Option<&'e Shared>,
+) -> Vec<(&'e E, f32)> {
+    let options = effects.get(at).and_then(&shared).map(Shared::options).unwrap_or_default();
+    let Some(inside) = options.get(usize::from(option)) else { return Vec::new() };
+    let inside = &effects[at + 1 + inside.start..at + 1 + inside.end];
+    inside.iter().zip(weights(inside.iter().map(shared))).collect()
 }
 
 /// Returns how much each effect of a flat list counts before it is known which effects are carried out: 1 for those that

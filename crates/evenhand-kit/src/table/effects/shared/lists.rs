@@ -1,10 +1,10 @@
 //! Lists of effects inside a shared verb, as written. [`flatten`](super::flatten) reads the effects.
 
-use serde::Deserialize;
 use toml::Value;
 
+use crate::table::effects::control::{FACES, rows};
 use crate::table::effects::field::Part;
-use crate::table::effects::written::{Count, mistake, value};
+use crate::table::effects::written::mistake;
 use evenhand_game::game::SetupError;
 use evenhand_game::game::knobs::Shape;
 
@@ -69,67 +69,46 @@ impl<N> Part<N> for Lists {
     }
 }
 
-/// Lists of effects for the faces of a six-sided die, in the order of the faces.
+/// Lists of effects for the faces of a six-sided die.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Faces(pub Vec<Row>);
-
-/// The effects for some faces of a die.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Row {
-    /// The lowest face.
-    pub from: u8,
-    /// The highest face.
-    pub to: u8,
-    effects: List,
-}
-
-/// A row as written.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct WrittenRow {
-    on: Count,
-    #[serde(rename = "do")]
-    effects: Value,
+pub struct Faces {
+    /// The lists, with their paths below the field.
+    lists: Vec<(String, List)>,
+    /// The index of the list for each face, of the face minus one.
+    faces: [usize; 6],
 }
 
 impl Faces {
     /// Returns the lists with their paths below the verb.
     #[must_use]
     pub fn nested(&self, key: &str) -> Vec<NestedList<'_>> {
-        self.0.iter().enumerate().map(|(place, row)| row.effects.nested(format!("{key}.{place}.do"))).collect()
+        self.lists.iter().map(|(below, list)| list.nested(format!("{key}.{below}"))).collect()
     }
 
     /// Returns the index of the list for a face.
     #[must_use]
-    pub fn list_of(&self, face: u8) -> Option<u8> {
-        let place = self.0.iter().position(|row| (row.from..=row.to).contains(&face))?;
-        u8::try_from(place).ok()
+    pub fn list_of(&self, face: u8) -> Option<usize> {
+        self.faces.get(usize::from(face).checked_sub(1)?).copied()
+    }
+
+    /// Returns how many faces lead to each list.
+    #[must_use]
+    pub fn counts(&self) -> Vec<u8> {
+        let faces = |list: usize| self.faces.iter().map(|known| u8::from(*known == list)).sum();
+        (0..self.lists.len()).map(faces).collect()
     }
 }
 
 impl<N> Part<N> for Faces {
     fn shape() -> Shape {
-        Shape::Other("a list of `{ on = [low, high], do = effects }` that covers 1 to 6")
+        FACES
     }
 
     fn read(path: &str, written: &Value, names: &mut N) -> Result<Faces, SetupError> {
-        let written: Vec<WrittenRow> = value(path, written.clone())?;
-        let mut rows: Vec<Row> = Vec::new();
-        for (place, WrittenRow { on: Count(from, to), effects }) in written.iter().enumerate() {
-            let path = format!("{path}.{place}");
-            let next = rows.last().map_or(1, |row: &Row| row.to + 1);
-            if *from != next || *to > 6 {
-                let remedy = format!("begin the faces of this row with {next}, end with 6 at most");
-                return Err(mistake(&format!("{path}.on"), "does not continue the faces before it", &remedy));
-            }
-            rows.push(Row { from: *from, to: *to, effects: List::read(&format!("{path}.do"), effects, names)? });
-        }
-        match rows.last() {
-            Some(Row { to: 6, .. }) => Ok(Faces(rows)),
-            last => {
-                let what = format!("has nothing for a roll of {}", last.map_or(1, |row| row.to + 1));
-                Err(mistake(path, &what, "cover 1 to 6; `do = []` is allowed"))
-            }
-        }
+        let (rows, faces) = rows(path, written)?;
+        let list = |(below, list): (String, Value)| {
+            List::read(&format!("{path}.{below}"), &list, names).map(|list| (below, list))
+        };
+        Ok(Faces { lists: rows.into_iter().map(list).collect::<Result<_, _>>()?, faces })
     }
 }

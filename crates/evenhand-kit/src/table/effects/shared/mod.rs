@@ -1,4 +1,4 @@
-//! Verbs that every game has, and what they need of a game.
+//! Verbs that games share, and what they need of a game.
 //!
 //! A shared verb is one file here: its word, its fields and what it does. It acts through [`Host`], which each game
 //! implements once. The lists of effects inside a shared verb are read into the list around it, so that a game carries
@@ -23,7 +23,7 @@ mod verb;
 
 pub use act::{Act, Nested};
 pub use choose::Choose;
-pub use flat::{Flat, flatten, places, weights};
+pub use flat::{Flat, flatten, option_effects, places, weights};
 pub use host::Host;
 pub use lists::{Faces, List, Lists, NestedList};
 pub use may::May;

@@ -26,6 +26,6 @@ impl Act for Roll {
     }
 
     fn weights(&self) -> Vec<f32> {
-        self.faces.0.iter().map(|row| f32::from(row.to - row.from + 1) / f32::from(SIDES)).collect()
+        self.faces.counts().into_iter().map(|faces| f32::from(faces) / f32::from(SIDES)).collect()
     }
 }

@@ -130,6 +130,35 @@ fn effects_are_found_where_they_are_written() {
 }
 
 #[test]
+fn the_effects_of_an_option_count_as_much_as_they_are_likely() {
+    let list = read("[{ note = 0 }, { verb = 'choose', options = [[], [{ note = 1 }, { verb = 'roll', faces = [{ on = [1, 3], do = [{ note = 2 }] }, { on = [4, 6], do = [] }] }]] }]").unwrap();
+    let shared = |effect: &'static Flat<i64>| match effect {
+        Flat::Own(_) => None,
+        Flat::Shared(shared) => Some(shared),
+    };
+    let list: &'static [Flat<i64>] = Box::leak(list.into_boxed_slice());
+    let counted = |option: u8| {
+        let effects = option_effects(list, 1, option, shared).into_iter();
+        let own =
+            effects.filter_map(|(effect, weight)| if let Flat::Own(n) = effect { Some((*n, weight)) } else { None });
+        own.collect::<Vec<_>>()
+    };
+    assert_eq!([counted(0), counted(1), counted(2)], [vec![], vec![(1, 1.0), (2, 0.5)], vec![]]);
+}
+
+#[test]
+fn a_list_that_is_too_long_is_refused() {
+    let option = format!("[{}]", "{ note = 1 }, ".repeat(60));
+    let effects = format!("[{{ verb = 'choose', options = [{}] }}]", vec![option.as_str(); 8].join(", "));
+    let error = read(&effects).expect_err("480 effects");
+    assert_eq!(error.path, "cards.x.effects.0");
+    assert!(error.message.contains("longer than 200 effects"), "{}", error.message);
+    let option = format!("[{}]", "{ note = 1 }, ".repeat(24));
+    let effects = format!("[{{ verb = 'choose', options = [{}] }}]", vec![option.as_str(); 8].join(", "));
+    assert_eq!(noted(&effects, &[7], 1).len(), 24, "200 effects fit");
+}
+
+#[test]
 fn mistakes_have_their_whole_path() {
     for (effects, path, message) in [
         ("[{ verb = 'choose' }]", "cards.x.effects.0", "has no `options`"),
@@ -144,13 +173,13 @@ fn mistakes_have_their_whole_path() {
         ),
         (
             "[{ verb = 'roll', faces = [{ on = [2, 6], do = [] }] }]",
-            "cards.x.effects.0.faces.0.on",
-            "does not continue",
+            "cards.x.effects.0.faces",
+            "has nothing for a roll of 1",
         ),
         (
             "[{ verb = 'roll', faces = [{ on = [1, 7], do = [] }] }]",
             "cards.x.effects.0.faces.0.on",
-            "does not continue",
+            "goes beyond a die",
         ),
     ] {
         let error = read(effects).expect_err(effects);

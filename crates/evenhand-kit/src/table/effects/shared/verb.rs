@@ -1,4 +1,4 @@
-//! The list of the verbs that every game has, and an effect with one of them.
+//! The list of the shared verbs, and an effect with one of them.
 
 use std::ops::Range;
 
@@ -30,7 +30,7 @@ impl SharedVerb {
     }
 }
 
-/// An effect that every game carries out in the same way.
+/// A shared effect: the games carry it out in the same way.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shared {
     /// A verb with the lists of effects that stand behind it.

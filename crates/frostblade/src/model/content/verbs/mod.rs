@@ -70,11 +70,6 @@ impl Verb {
         fields_as!(self, Described)
     }
 
-    /// Returns the verb that every game has, if it is one.
-    pub(crate) fn shared(&self) -> Option<&Shared> {
-        if let Verb::Shared(shared) = self { Some(shared) } else { None }
-    }
-
     /// Whether it lasts and changes nothing but these.
     pub(crate) fn alters_only(&self, these: Alters) -> bool {
         self.described().alters().is_some_and(|alters| alters.0 & !these.0 == 0)
