@@ -61,9 +61,16 @@ struct Row {
 /// What can be written for the faces of a die.
 pub(super) const FACES: Shape = Shape::Other("a list of `{ on = [low, high], do = effects }` that covers 1 to 6");
 
-/// Reads lists of effects for the faces of a six-sided die. Returns the path and the effects of each list, and the index
-/// of the list for each face.
-pub(super) fn rows(path: &str, written: &Value) -> Result<(Vec<(String, Value)>, [usize; 6]), SetupError> {
+/// Lists of effects for the faces of a die, as written.
+pub(super) struct Rows {
+    /// The path of each list, and its effects.
+    pub(super) lists: Vec<(String, Value)>,
+    /// The index of the list for each face, of the face minus one.
+    pub(super) faces: [usize; 6],
+}
+
+/// Reads lists of effects for the faces of a six-sided die.
+pub(super) fn rows(path: &str, written: &Value) -> Result<Rows, SetupError> {
     let rows: Vec<Row> = value(path, written.clone())?;
     let mut faces = [None; 6];
     for (index, Row { on, .. }) in rows.iter().enumerate() {
@@ -77,7 +84,7 @@ pub(super) fn rows(path: &str, written: &Value) -> Result<(Vec<(String, Value)>,
         return Err(mistake(path, &what, "cover 1 to 6; `do = []` is allowed"));
     }
     let lists = rows.into_iter().enumerate().map(|(index, row)| (format!("{index}.do"), row.list));
-    Ok((lists.collect(), faces.map(Option::unwrap_or_default)))
+    Ok(Rows { lists: lists.collect(), faces: faces.map(Option::unwrap_or_default) })
 }
 
 impl<V: Effect> Part<Scripts<V>> for Faces {
@@ -86,9 +93,9 @@ impl<V: Effect> Part<Scripts<V>> for Faces {
     }
 
     fn read(path: &str, written: &Value, scripts: &mut Scripts<V>) -> Result<Faces, SetupError> {
-        let (rows, faces) = rows(path, written)?;
+        let Rows { lists, faces } = rows(path, written)?;
         let list = |(below, list): &(String, Value)| scripts.read_list(&format!("{path}.{below}"), list);
-        let lists = rows.iter().map(list).collect::<Result<Vec<ListId>, _>>()?;
+        let lists = lists.iter().map(list).collect::<Result<Vec<ListId>, _>>()?;
         Ok(Faces(faces.map(|row| lists[row])))
     }
 }

@@ -2,7 +2,7 @@
 
 use toml::Value;
 
-use crate::table::effects::control::{FACES, rows};
+use crate::table::effects::control::{FACES, Rows, rows};
 use crate::table::effects::field::Part;
 use crate::table::effects::written::mistake;
 use evenhand_game::game::SetupError;
@@ -105,10 +105,10 @@ impl<N> Part<N> for Faces {
     }
 
     fn read(path: &str, written: &Value, names: &mut N) -> Result<Faces, SetupError> {
-        let (rows, faces) = rows(path, written)?;
+        let Rows { lists, faces } = rows(path, written)?;
         let list = |(below, list): (String, Value)| {
             List::read(&format!("{path}.{below}"), &list, names).map(|list| (below, list))
         };
-        Ok(Faces { lists: rows.into_iter().map(list).collect::<Result<_, _>>()?, faces })
+        Ok(Faces { lists: lists.into_iter().map(list).collect::<Result<_, _>>()?, faces })
     }
 }

@@ -149,12 +149,12 @@ fn the_effects_of_an_option_count_as_much_as_they_are_likely() {
 #[test]
 fn a_list_that_is_too_long_is_refused() {
     let option = format!("[{}]", "{ note = 1 }, ".repeat(60));
-    let effects = format!("[{{ verb = 'choose', options = [{}] }}]", vec![option.as_str(); 8].join(", "));
+    let effects = format!("[{{ verb = 'choose', options = [{}] }}]", [option.as_str(); 8].join(", "));
     let error = read(&effects).expect_err("480 effects");
     assert_eq!(error.path, "cards.x.effects.0");
     assert!(error.message.contains("longer than 200 effects"), "{}", error.message);
     let option = format!("[{}]", "{ note = 1 }, ".repeat(24));
-    let effects = format!("[{{ verb = 'choose', options = [{}] }}]", vec![option.as_str(); 8].join(", "));
+    let effects = format!("[{{ verb = 'choose', options = [{}] }}]", [option.as_str(); 8].join(", "));
     assert_eq!(noted(&effects, &[7], 1).len(), 24, "200 effects fit");
 }
 
