@@ -74,11 +74,11 @@ fn positions_around_a_card_that_can_hold_nobody_are_refused() {
     for who in ["foe", "foes", "target"] {
         refused(&pow(who, "adjacent"), ".do.0", "no enemy card is there");
     }
-    refused(&pow("me", "column"), ".do.0", "this is about one");
+    refused(&pow("me", "column"), ".do.0", "is about one");
     let falls = "{ kind = 'int', on = ['destroyed'], do = [{ verb = 'exhaust', who = 'foes', within = 'column' }] }";
-    refused(falls, ".do.0", "nothing is within");
+    refused(falls, ".do.0", "no position is near it");
     let lasting = "{ kind = 'int', do = [{ verb = 'change', who = 'me', attack = 1, within = 'column' }] }";
-    refused(lasting, ".do.0", "this is about one");
+    refused(lasting, ".do.0", "is about one");
 }
 
 #[test]
@@ -178,10 +178,10 @@ fn an_effect_with_an_unmet_condition_does_nothing() {
 #[test]
 fn conditions_that_make_no_sense_are_refused() {
     let of = |condition: &str| format!("{{ kind = 'pow', if = {{ {condition} }}, do = [{{ verb = 'draw', n = 1 }}] }}");
-    refused(&of("hands_at_most = 0"), ".if.hands_at_most", "cannot be counted");
+    refused(&of("hands_at_most = 0"), ".if.hands_at_most", "not a number of the game");
     refused(&of("hand_at_most = 'none'"), ".if.hand_at_most", "not a number");
-    refused(&of("hand_at_most = 0, of = ['beast']"), ".if.of", "not seen");
-    refused(&of("discard_at_least = 1, row = 'front'"), ".if.row", "lies in none");
+    refused(&of("hand_at_most = 0, of = ['beast']"), ".if.of", "hidden cards");
+    refused(&of("discard_at_least = 1, row = 'front'"), ".if.row", "they have no row");
     refused(&of("allies_at_least = 90"), ".if", "can never be met");
     refused(&of("hand_at_least = 90"), ".if", "can never be met");
     refused(&of("enemies_at_least = 1, of = ['artifice']"), ".if", "can never be met");
@@ -219,7 +219,7 @@ fn amounts_are_multiplied_by_what_is_counted() {
 fn amounts_of_what_cannot_be_counted_are_refused() {
     let of = |effect: &str| format!("{{ kind = 'pow', do = [{{ {effect} }}] }}");
     refused(&of("verb = 'draw', n = 1, per = 'hands'"), ".do.0.per", "cannot be counted");
-    refused(&of("verb = 'draw', n = 1, per = { count = 'hand', of = ['beast'] }"), ".do.0.per.of", "not seen");
+    refused(&of("verb = 'draw', n = 1, per = { count = 'hand', of = ['beast'] }"), ".do.0.per.of", "hidden cards");
     refused(&of("verb = 'gain', resource = 'energy', n = 1, per = 'hand'"), ".do.0.per", "only for");
     refused(&of("verb = 'draw', n = 1, per = { count = 'allies', of = ['artifice'] }"), ".do.0.per", "always 0");
 }

@@ -86,7 +86,7 @@ impl<'v> Limit<'v> {
     fn read(&self, path: &str, value: &Value, words: &mut Vocabulary) -> Result<Condition, SetupError> {
         let Some(counts) = Counts::find(self.word) else {
             let remedy = written::meant(self.word, &Counts::words());
-            return wrong(format!("{path}.{}", self.key), "limits what cannot be counted", remedy);
+            return wrong(format!("{path}.{}", self.key), "is not a number of the game", remedy);
         };
         let mut others = value.as_table().cloned().unwrap_or_default();
         let number = others.remove(self.key).and_then(|number| u8::try_from(number.as_integer()?).ok());

@@ -93,11 +93,11 @@ impl Counted {
     ) -> Result<Counted, SetupError> {
         if !of.is_empty() && !counts.on_the_battlefield() && counts != Counts::Discard {
             let remedy = "leave it out, or count allies, enemies or discard";
-            return wrong(format!("{path}.of"), "asks what cards are that are not seen, or no cards", remedy);
+            return wrong(format!("{path}.of"), "these are hidden cards, or no cards", remedy);
         }
         if row.is_some() && !counts.on_the_battlefield() {
             let remedy = "leave it out, or count allies or enemies";
-            return wrong(format!("{path}.row"), "asks for a row of what lies in none", remedy);
+            return wrong(format!("{path}.row"), "these are not cards on the Battlefield, so they have no row", remedy);
         }
         Ok(Counted { counts, filter: Filter { words: words.asked(path, of)?, row, ..Filter::default() } })
     }
@@ -115,7 +115,7 @@ impl Part<Vocabulary> for Per {
         };
         let Some(counts) = Counts::find(&read.count) else {
             let remedy = written::meant(&read.count, &Counts::words());
-            return wrong(path, format!("counts `{}`, which cannot be counted", read.count), remedy);
+            return wrong(path, format!("`{}` cannot be counted", read.count), remedy);
         };
         Counted::new(path, counts, (&read.of, read.row), names).map(|counted| Per(Some(counted)))
     }

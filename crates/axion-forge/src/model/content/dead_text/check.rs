@@ -124,7 +124,7 @@ impl Content<'_> {
             Counts::Discard => self.cards.values().any(|card| !card.token && fits(&counted.filter, card)),
             _ => true,
         };
-        (!there).then(|| "it counts cards that none is".to_owned())
+        (!there).then(|| "no card is such a card".to_owned())
     }
 
     /// Returns why a player can never have this many matching cards on the Battlefield, if so.

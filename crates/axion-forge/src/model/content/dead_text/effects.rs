@@ -38,7 +38,7 @@ impl Content<'_> {
             return down_acts(effect, all);
         }
         if !all && effect.about.filter.within.is_some() {
-            return Err(Dead::new("`within` chooses among several cards, and this is about one", "leave it out"));
+            return Err(Dead::new("`within` limits several cards, and this effect is about one", "leave it out"));
         }
         self.is_host(card, effect)?;
         if all { self.someone(&effect.about.filter) } else { self.itself(card, effect, Call::Lasts) }
@@ -106,7 +106,7 @@ impl Content<'_> {
         let Some(within) = effect.about.filter.within else { return Ok(()) };
         some(
             self.has_a_place(card, call),
-            "the card itself is not on the Battlefield when it is carried out, so nothing is within",
+            "the card itself is not on the Battlefield then, so no position is near it",
             "leave `within` out",
         )?;
         let enemies = matches!(effect.about.who, Who::Target | Who::Foe | Who::Foes);
