@@ -5,5 +5,6 @@ pub mod actions;
 pub mod content;
 pub mod events;
 pub mod knobs;
+pub(crate) mod measures;
 pub mod state;
 pub(crate) mod words;

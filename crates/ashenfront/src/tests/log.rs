@@ -1,7 +1,11 @@
 //! Tests of the match log: exchanges can be followed, the battlefield is shown, and no viewer sees what it cannot know.
 
 use super::rig::{P1, P2, Rig};
-use evenhand_game::game::log::{Log, WIDTH};
+use crate::Event;
+use crate::model::content::Tile;
+use crate::model::state::{Aimed, OpKind, Path, Phase};
+use evenhand_game::game::events::{EventContext, Logged};
+use evenhand_game::game::log::{Log, LogSpan, WIDTH};
 use evenhand_game::game::{Notation, Play, Seat, Secrets};
 
 /// Returns the log of these choices ("1 move c1") for a viewer.
@@ -316,4 +320,34 @@ fn exfiltrate_is_not_said_to_work_where_taunt_holds() {
     in_order(&leaves("OP11"), &["Dirk of S1 works: Exfiltrate", "S1's Dirk c3 retreats to the hand"]);
     let held = leaves("OP12");
     assert!(!held.contains("Exfiltrate") && !held.contains("retreats"), "{held}");
+}
+
+#[test]
+fn a_record_names_drawn_hidden_and_bottomed_cards_only_for_those_who_know_them() {
+    let mut rig = Rig::new();
+    let (drawn, played) = (rig.card("SU01"), rig.card("EQ04"));
+    rig.s.phase = Phase::Mulligan;
+    let declared = Event::Declared {
+        seat: P1,
+        kind: OpKind::Logistics,
+        card: played,
+        hidden: true,
+        tile: Tile::NOWHERE,
+        path: Path::default(),
+        mode: 0,
+        aims: [Aimed::default(); 2],
+        response: false,
+    };
+    let events = [Event::Drew(P1, drawn, 5), declared, Event::Bottomed(P1, drawn)];
+    let named = |viewer: Option<Seat>| {
+        let span = LogSpan { before: Some(&rig.s), choices: &[], events: &events, after: &rig.s, viewer, drawn: true };
+        let recorded = |at: usize| events[at].recorded(&EventContext { game: &rig.game, span: &span, at });
+        [0, 1, 2].map(|at| recorded(at).get("card").is_some())
+    };
+    assert_eq!([None, Some(P1), Some(P2)].map(named), [[true; 3], [true; 3], [false; 3]]);
+}
+
+#[test]
+fn sentences_name_fields_that_their_events_have() {
+    assert_eq!(evenhand_game::game::events::unknown_names::<crate::Ashenfront>(), Vec::<String>::new());
 }

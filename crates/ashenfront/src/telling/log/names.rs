@@ -10,7 +10,7 @@ use evenhand_kit::table::effects::declare::Included;
 
 impl Ashenfront {
     /// Returns the name of a seat, with its deck if the reader may know it.
-    pub(super) fn seat_name(&self, s: &State, seat: Seat, viewer: Option<Seat>) -> String {
+    pub(crate) fn seat_name(&self, s: &State, seat: Seat, viewer: Option<Seat>) -> String {
         if !self.shows_role(viewer, seat) {
             return seat.to_string();
         }
@@ -72,7 +72,7 @@ impl Ashenfront {
     }
 
     /// Describes the mode of an ability or Ult by its effects, if there are several modes.
-    pub(super) fn mode_text(&self, card: CardId, mode: u8) -> String {
+    pub(crate) fn mode_text(&self, card: CardId, mode: u8) -> String {
         let Some(card) = self.cards.get(card).filter(|card| card.modes.len() > 1) else { return String::new() };
         let effects = card.modes.get(usize::from(mode)).map_or(&[][..], |mode| &mode.effects);
         let words = effects.iter().map(|effect| verb_words(&effect.verb).to_owned());
@@ -80,7 +80,7 @@ impl Ashenfront {
     }
 
     /// Describes how an effect has changed an operator. Returns `None` if other lines cover it.
-    pub(super) fn change_text(&self, by: CardId, part: Part, at: u8, doubled: bool) -> Option<String> {
+    pub(crate) fn change_text(&self, by: CardId, part: Part, at: u8, doubled: bool) -> Option<String> {
         let card = self.cards.get(by)?;
         let mode = match part {
             Part::Mode(place) => card.modes.get(usize::from(place))?,
@@ -114,7 +114,7 @@ impl Ashenfront {
 }
 
 /// Returns the word for a direction. In the picture, row 5 is at the top.
-fn way_word(way: Way) -> &'static str {
+pub(super) fn way_word(way: Way) -> &'static str {
     match way {
         Way::North => "north",
         Way::East => "east",
