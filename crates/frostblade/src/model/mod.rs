@@ -8,5 +8,6 @@ pub mod events;
 pub mod field;
 pub mod knobs;
 pub(crate) mod lengths;
+pub(crate) mod measures;
 pub mod state;
 pub(crate) mod words;

@@ -6,8 +6,10 @@ use super::scenes::{structure, to_attack};
 use crate::model::actions::Action;
 use crate::model::content::effects::Did;
 use crate::model::content::sheets::Phase;
-use crate::model::events::Event;
+use crate::model::events::{Cause, Event, Scored};
 use crate::model::state::{SquadId, State};
+use evenhand_game::game::events::{EventContext, Logged};
+use evenhand_game::game::words::Word;
 use evenhand_game::game::{LogText, log::LogSpan};
 
 /// The log lines about all events since a position.
@@ -160,4 +162,28 @@ fn dice_past_cover_are_those_that_it_makes_harder() {
         let lines = described(&mut rig, |rig| rig.act(all));
         assert_eq!(lines.iter().any(|line| line.contains(", 2 dice past cover")), says, "{evade}: {lines:#?}");
     }
+}
+
+#[test]
+fn a_record_has_the_facts_of_events() {
+    let (mut rig, squad) = row(&[], "rw_spear spear", 4);
+    let enemy = rig.row(P1, "ck_raider hatchet", 1, 5.0, 5.0);
+    let (damage, status) = (Event::Damage { squad, n: 3, wounds: 2, cause: Cause::Spell }, rig.status("burning"));
+    let events = [damage, Event::Given(enemy, status), Event::Vp(P2, 2, Scored::Secondary(0))];
+    let span = LogSpan { before: None, choices: &[], events: &events, after: &rig.s, viewer: Some(P1), drawn: true };
+    let recorded = |at: usize| events[at].recorded(&EventContext { game: &rig.game, span: &span, at }).to_string();
+    let (squad, enemy) = (squad.write(&rig.game), enemy.write(&rig.game));
+    assert_eq!(
+        [recorded(0), recorded(1), recorded(2)],
+        [
+            format!(r#"{{"cause":"spell","event":"damage","n":3,"squad":"{squad}","wounds":2}}"#),
+            format!(r#"{{"event":"given","squad":"{enemy}","status":"burning"}}"#),
+            r#"{"event":"vp","n":2,"seat":"S2","why":{"secondary":1}}"#.into(),
+        ]
+    );
+}
+
+#[test]
+fn sentences_name_fields_that_their_events_have() {
+    assert_eq!(evenhand_game::game::events::unknown_names::<crate::Frostblade>(), Vec::<String>::new());
 }

@@ -7,8 +7,11 @@
 
 mod choices;
 mod event_writer;
+pub(crate) mod facts;
+mod happened;
+mod losses;
 mod moment;
-mod names;
+pub(crate) mod names;
 mod picture;
 mod scene;
 

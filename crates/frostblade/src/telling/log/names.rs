@@ -1,11 +1,9 @@
 //! Names of players, squads and places, and words for other terms.
 
 use crate::Frostblade;
-use crate::model::content::effects::Did;
-use crate::model::content::sheets::{Goal, Keywords, Phase, ScoredAt};
+use crate::model::content::sheets::{Goal, Keywords, ScoredAt};
 use crate::model::field::Spot;
-use crate::model::state::Cause;
-use crate::model::state::{Squad, SquadId, State, squads_of};
+use crate::model::state::{Of, Squad, SquadId, State, squads_of};
 use evenhand_game::game::Seat;
 use evenhand_game::game::log::{count, listed};
 use evenhand_kit::table::plane::Grain;
@@ -16,8 +14,13 @@ const LETTERS: &[u8; 26] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const MORE: char = '@';
 
 /// Returns the name of a player, as in the rulebook's tables.
-pub(in super::super) fn player(seat: Seat) -> &'static str {
+pub(crate) fn player(seat: Seat) -> &'static str {
     if seat == Seat(0) { "P1" } else { "P2" }
+}
+
+/// Formats the victory points: `3-1`.
+pub(crate) fn score(vp: [u8; 2]) -> String {
+    format!("{}-{}", vp[0], vp[1])
 }
 
 /// Formats a length in inches with one decimal place: `5.9`.
@@ -30,37 +33,21 @@ pub(super) fn spot_text(spot: Spot) -> String {
     format!("({}, {})", inch_text(spot.at().x), inch_text(spot.at().y))
 }
 
-/// Returns the name of a phase.
-pub(super) fn phase_word(phase: Phase) -> &'static str {
-    match phase {
-        Phase::Starting => "Starting Phase",
-        Phase::Spell => "Spell Phase",
-        Phase::Movement => "Movement Phase",
-        Phase::Combat => "Combat Phase",
-        Phase::End => "End Phase",
-    }
+/// States that an attack came from high ground; nothing if it did not.
+pub(crate) fn high_ground_text(high: bool) -> &'static str {
+    if high { ", from high ground" } else { "" }
 }
 
-/// Returns the verb for an action in its plural form: `move`, for "they move".
-pub(super) fn did_word(did: Did) -> &'static str {
-    match did {
-        Did::Nothing | Did::Hold => "hold",
-        Did::Move => "move",
-        Did::Rush => "rush",
-    }
+/// Counts the dice that cover made harder; nothing for none.
+pub(crate) fn cover_text(covered: u8) -> String {
+    if covered == 0 { String::new() } else { format!(", {covered} dice past cover") }
 }
 
-/// Describes why a model was lost.
-pub(super) fn cause_words(cause: Cause) -> &'static str {
-    match cause {
-        Cause::Melee => "in hand-to-hand combat",
-        Cause::Ranged => "shot",
-        Cause::Spell => "by the spell",
-        Cause::Effect => "by an effect",
-        Cause::Opportunity => "by opportunity attacks",
-        Cause::Backlash => "by a double 1",
-        Cause::Coherency => "too far from the squad",
-        Cause::NoRoom => "without room",
+/// Counts the points of damage that were evaded; nothing for none.
+pub(crate) fn evaded_text(n: u8, wounds: u8) -> String {
+    match n.saturating_sub(wounds) {
+        0 => String::new(),
+        evaded => format!("{evaded} evaded, "),
     }
 }
 
@@ -82,7 +69,7 @@ impl Frostblade {
     }
 
     /// Names a squad with its owner: `Cinder Raiders 2 (P2)`.
-    pub(in super::super) fn squad_name(&self, s: &State, id: SquadId) -> String {
+    pub(crate) fn squad_name(&self, s: &State, id: SquadId) -> String {
         match s.squads.get(usize::from(id.0)) {
             Some(squad) => format!("{} ({})", self.bare_name(s, id), player(squad.owner)),
             None => "nobody".into(),
@@ -91,7 +78,7 @@ impl Frostblade {
 
     /// Names a squad with its owner and this number of models. Omits the number
     /// for squads that never had more than one.
-    pub(super) fn models_name(&self, s: &State, id: SquadId, models: usize) -> String {
+    pub(crate) fn models_name(&self, s: &State, id: SquadId, models: usize) -> String {
         match s.squads.get(usize::from(id.0)) {
             Some(squad) if squad.count > 1 => format!("{models} {}", self.squad_name(s, id)),
             _ => self.squad_name(s, id),
@@ -104,7 +91,7 @@ impl Frostblade {
     }
 
     /// Returns the letter of a squad in pictures: upper case for the first player, lower case for the second.
-    pub(in super::super) fn letter(&self, s: &State, id: SquadId) -> char {
+    pub(crate) fn letter(&self, s: &State, id: SquadId) -> char {
         let owner = s.squad(id).owner;
         let place = s.ids().take_while(|other| *other != id).filter(|other| s.squad(*other).owner == owner).count();
         let letter = LETTERS.get(place).map_or(MORE, |letter| char::from(*letter));
@@ -112,14 +99,14 @@ impl Frostblade {
     }
 
     /// Names a player with the army: `P1 Keep and Shield`.
-    pub(super) fn army_name(&self, s: &State, seat: Seat) -> String {
+    pub(crate) fn army_name(&self, s: &State, seat: Seat) -> String {
         let list = s.lists.get(seat.index()).and_then(|list| self.content.lists.get(*list));
         list.map_or_else(|| player(seat).to_owned(), |list| format!("{} {}", player(seat), list.title))
     }
 
     /// Describes where a squad's living models are: their mean position, the pieces of terrain that they are on, and
     /// the markers in range.
-    pub(super) fn where_text(&self, s: &State, id: SquadId) -> String {
+    pub(crate) fn where_text(&self, s: &State, id: SquadId) -> String {
         let spots: Vec<Spot> = s.squad(id).models().map(|place| s.model(id, place).spot).collect();
         let Ok(models @ 1..) = u32::try_from(spots.len()) else { return "nowhere".into() };
         let mean = |part: fn(&Spot) -> u16| {
@@ -174,7 +161,7 @@ impl Frostblade {
     }
 
     /// Describes the goal of a secondary objective.
-    pub(super) fn goal_text(&self, goal: Goal) -> String {
+    pub(crate) fn goal_text(&self, goal: Goal) -> String {
         let words = |keywords: Keywords| {
             let named = self.content.keywords.iter().filter(|(id, _)| keywords.has(*id));
             listed(named.map(|(_, word)| word.clone()))
@@ -193,7 +180,7 @@ impl Frostblade {
     }
 
     /// Counts the markers that each player controls, and the contested ones.
-    pub(in super::super) fn markers_held(&self, s: &State) -> [u8; 3] {
+    pub(crate) fn markers_held(&self, s: &State) -> [u8; 3] {
         let mut held = [0; 3];
         for marker in 0..self.content.mission.markers.len() {
             match self.controller(s, marker) {
@@ -209,5 +196,15 @@ impl Frostblade {
         let names = squad.held.iter().filter_map(|held| self.content.statuses.get(held.status));
         let names: Vec<String> = names.map(|status| status.name.clone()).collect();
         (!names.is_empty()).then(|| names.join(", "))
+    }
+
+    /// Returns the name of an effect's source.
+    pub(super) fn of_text(&self, of: Of) -> String {
+        match of {
+            Of::Spell(id) => self.content.spells[id].name.clone(),
+            Of::Ability(id) => self.content.abilities[id].name.clone(),
+            Of::Passive(id) => self.content.passives[id].name.clone(),
+            Of::Status(id) => self.content.statuses[id].name.clone(),
+        }
     }
 }

@@ -176,11 +176,6 @@ impl Frostblade {
     }
 }
 
-/// Formats the victory points: `3-1`.
-pub(super) fn score(vp: [u8; 2]) -> String {
-    format!("{}-{}", vp[0], vp[1])
-}
-
 /// Describes how many markers each player holds.
 pub(super) fn holders_text(held: [u8; 3]) -> String {
     let [first, second, contested] = held;

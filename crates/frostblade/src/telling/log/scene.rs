@@ -1,8 +1,8 @@
 //! Draws the table as a picture, in inches.
 
 use super::moment::Moment;
-use super::names::{inch_text, player};
-use super::picture::{holders_text, score};
+use super::names::{inch_text, player, score};
+use super::picture::holders_text;
 use crate::Frostblade;
 use crate::model::content::sheets::INCH;
 use crate::model::events::Event;

@@ -1,4 +1,4 @@
-//! The measures of this game, counted from events.
+//! What a match adds to the measures beyond what its events declare.
 
 mod acts;
 mod course;
@@ -7,165 +7,17 @@ use self::acts::{Acts, kind_of};
 use self::course::Course;
 use crate::Frostblade;
 use crate::model::content::effects::Did;
-use crate::model::events::{Event, Scored};
+use crate::model::events::Event;
 use crate::model::field::PieceKind;
+use crate::model::measures::Measure;
 use crate::model::state::Cause;
 use crate::model::state::{End, PLAYERS, SquadId, State, other};
+use evenhand_game::game::events::{Finished, Logged};
 use evenhand_game::game::{Amount, Column, ItemCount, ItemLabel, Measured, Record, Seat};
-use evenhand_game::measures;
 use evenhand_kit::table::ids::Id;
 
-const YES_NO: &[&str] = &["yes", "no"];
 /// The value of a label that does not apply.
 const NOT_APPLICABLE: f64 = -1.0;
-const ENDINGS: &[&str] = &["points", "extra_rounds", "annihilation", "draw"];
-
-measures! {
-    /// The measures, in the order of their columns.
-    enum Measure {
-        /// Rounds played.
-        Rounds = whole("rounds").first(),
-        /// How the match ended.
-        Reason = label(ENDINGS).called("way the match ended"),
-        /// Whether the seat had the first turn.
-        Starts = label(YES_NO).first().called("seat in turn order").groups(&["the first player", "the second player"]),
-        /// Choices among several options.
-        Decisions = seat("choices").first().called("choices"),
-        /// Victory points at the end.
-        Vp = seat("VP").first().called("Victory Points"),
-        /// Victory points more than the other seat's.
-        VpLead = seat("VP").first().called("lead in Victory Points"),
-        /// Difference of the victory points at the end.
-        VpMargin = whole("VP").called("difference in Victory Points"),
-        /// Victory points from the primary mission.
-        VpPrimary = seat("VP").first().called("Victory Points from the primary mission"),
-        /// Victory points from secondary objectives.
-        VpSecondary = seat("VP").called("Victory Points from secondary objectives"),
-        /// Victory points from destroyed Leaders.
-        VpLeaders = seat("VP").first().called("Victory Points for destroyed Leaders"),
-        /// 1 if points decided the match and its winner would not have been ahead without the points for destroyed
-        /// Leaders; else 0.
-        LeaderVpDecides = whole("share").called("share of matches decided by Victory Points for Leaders"),
-        /// Whether the seat led after the second round; its share of the win then is how often a lead holds.
-        LeadsAtHalf = label(YES_NO).called("lead after round 2")
-            .groups(&["players ahead after round 2", "players not ahead after round 2"]),
-        /// Whether it was behind at the end of some round.
-        WasBehind = label(YES_NO).called("deficit after some round")
-            .groups(&["players who were behind after some round", "players who were never behind"]),
-        /// Ends of rounds at which another seat than before was ahead in victory points.
-        LeadChanges = whole("changes"),
-        /// The first round after which the winner was ahead for good; the last one if that was never so. Missing in
-        /// draws.
-        DecidedRound = whole("rounds").fractional().called("round that decided the match"),
-        /// 1 if who had more victory points lost, by annihilation; else 0.
-        AheadAndLost = whole("share").called("share of matches lost with more Victory Points"),
-        /// Attacks of a squad on a squad.
-        Attacks = seat("attacks").first(),
-        /// Part of them hand to hand.
-        MeleeShare = seat("share").fractional().called("share of attacks hand to hand"),
-        /// Part of the hit dice at range that cover made harder: not those of weapons that ignore it.
-        CoverShare = seat("share").fractional().called("share of hit dice hindered by cover"),
-        /// Part of the attacks from high ground.
-        HighShare = seat("share").fractional().called("share of attacks from high ground"),
-        /// Part of the models with an enemy in range of a ranged weapon, as the Combat Phase begins, that see none of
-        /// those in range; squads that Rushed are left out. Missing where nobody had an enemy in range.
-        NoSightShare = seat("share").fractional().called("share of models in range without a line of sight"),
-        /// Hit dice rolled.
-        Dice = seat("dice").called("hit dice rolled"),
-        /// Wounds dealt by attacks.
-        Wounds = seat("wounds").first().called("wounds dealt"),
-        /// Wounds dealt by attacks hand to hand; an attack with both kinds of weapons counts here.
-        MeleeWounds = seat("wounds").called("wounds dealt hand to hand"),
-        /// Wounds dealt by attacks at range alone.
-        RangedWounds = seat("wounds").called("wounds dealt at range"),
-        /// Part of the wounds of attacks that were more than the attacked squad could take; missing without any.
-        OverkillShare = seat("share").fractional().called("share of wounds beyond what the squad could take"),
-        /// Wounds by spells.
-        SpellWounds = seat("wounds").called("wounds from spells"),
-        /// Wounds by abilities, passives and statuses.
-        EffectWounds = seat("wounds").called("wounds from abilities and statuses"),
-        /// Wounds dealt before the other seat's first attack.
-        WoundsBeforeAnswer = seat("wounds").called("wounds dealt before the opponent's first attack"),
-        /// Enemy points destroyed, by model.
-        PointsKilled = seat("points").first().called("enemy points destroyed"),
-        /// Enemy points destroyed by model, for each point of the own army.
-        KilledPerPoint = seat("points").fractional().called("enemy points destroyed per own point"),
-        /// Own points lost as a share of the army's.
-        PointsLostShare = seat("share").fractional().called("share of own points lost"),
-        /// Own models lost.
-        ModelsLost = seat("models").first(),
-        /// Own models removed for coherency.
-        Removed = seat("models").first().called("models removed for coherency"),
-        /// Own squads destroyed.
-        SquadsLost = seat("squads").first(),
-        /// Own LEADER squads destroyed.
-        LeadersLost = seat("squads"),
-        /// Own models alive at the end.
-        ModelsLeft = seat("models"),
-        /// Own squads alive at the end.
-        SquadsLeft = seat("squads"),
-        /// Actions of squads: part that were Hold.
-        HoldShare = seat("share").fractional().called("share of Hold actions"),
-        /// Part that were Move.
-        MoveShare = seat("share").fractional().called("share of Move actions"),
-        /// Part that were Rush.
-        RushShare = seat("share").fractional().called("share of Rush actions"),
-        /// Wounds that a squad's attacks dealt in the own turn of a Hold and in the next, for each Hold; missing without a
-        /// Hold.
-        WoundsPerHold = seat("wounds").fractional(),
-        /// Wounds that a squad's attacks dealt in the own turn of a Move and in the next, for each Move; missing without a
-        /// Move.
-        WoundsPerMove = seat("wounds").fractional(),
-        /// Wounds that a squad's attacks dealt in the own turn of a Rush and in the next, for each Rush; missing without
-        /// a Rush.
-        WoundsPerRush = seat("wounds").fractional(),
-        /// Part of the Moves by which a squad came into range of a marker; missing without a Move.
-        MovesToMarkers = seat("share").fractional().called("share of Moves that reach a marker"),
-        /// Part of the Rushes by which a squad came into range of a marker; missing without a Rush.
-        RushesToMarkers = seat("share").fractional().called("share of Rushes that reach a marker"),
-        /// Moves and Rushes after which the squad's lowest model stood higher than before.
-        Climbs = seat("actions"),
-        /// Rushes that ended in hand-to-hand combat.
-        RushesIntoFights = seat("actions"),
-        /// Moves into hand-to-hand combat.
-        Charges = seat("actions").first().called("moves into hand-to-hand combat"),
-        /// Own turn of the first of them; none if there was none.
-        FirstCharge = seat("turns").fractional().called("turn of the first move into hand-to-hand combat"),
-        /// Whether the seat made the first attack hand to hand; in no group where nobody made one.
-        StrikesFirst = label(YES_NO).called("first attack hand to hand")
-            .groups(&["players who struck first hand to hand", "players who were struck first hand to hand"]),
-        /// Times a squad left hand-to-hand combat past opportunity attacks.
-        Disengages = seat("times").called("retreats from hand-to-hand combat"),
-        /// Wounds that cost.
-        DisengageWounds = seat("wounds").called("wounds from retreats out of hand-to-hand combat"),
-        /// Spell Rolls.
-        Casts = seat("times").first().called("Spell Rolls"),
-        /// Part of them that succeeded.
-        CastSuccess = seat("share").fractional(),
-        /// Wounds by spells for each Spell Roll, and so for each Spell Slot spent; missing without one.
-        WoundsPerCast = seat("wounds").fractional(),
-        /// Enemy points destroyed by spells, by model.
-        SpellPoints = seat("points"),
-        /// Victory points for squads that spells destroyed: Leaders, and what a secondary objective names.
-        SpellVp = seat("VP"),
-        /// Wounds of own casters by double 1s.
-        Backlash = seat("wounds"),
-        /// Abilities used.
-        Abilities = seat("times").first(),
-        /// Markers held at the end of a round, on average.
-        Held = seat("markers").fractional().first(),
-        /// Markers in range of both at the end of a round, on average.
-        Contested = whole("markers").fractional(),
-        /// Models returned to play.
-        Returned = seat("models"),
-        /// Wounds healed.
-        Healed = seat("wounds"),
-        /// Points of the army.
-        ArmyPoints = seat("points"),
-        /// Objects on the table.
-        Objects = whole("pieces"),
-    }
-}
 
 impl Measured for Frostblade {
     const AMOUNTS: &'static [Amount] = &[
@@ -308,8 +160,11 @@ impl Count<'_> {
     fn event(&mut self, event: Event) {
         // The VP for a destroyed squad follow directly.
         let felled = self.felled.take();
+        event.adds(&Finished { game: self.game, end: self.end }, |column, seat, n| {
+            let value = self.record.get(column, seat) + n;
+            self.record.set(column, seat, value);
+        });
         match event {
-            Event::Chose(seat) => self.add(Measure::Decisions, seat, 1.0),
             Event::FirstTurn(first) => {
                 for seat in Seat::all(PLAYERS) {
                     self.add(Measure::Starts, seat, if seat == first { 0.0 } else { 1.0 });
@@ -320,12 +175,9 @@ impl Count<'_> {
                 let end = self.end;
                 self.acts.turn(end.ids().filter(|squad| end.squad(*squad).owner == seat));
             }
-            Event::Acted { squad, did, rise, from_fight, to_fight, to_marker, .. } => {
+            Event::Acted { squad, did, from_fight, to_fight, to_marker, .. } => {
                 let seat = self.owner(squad);
                 self.acts.act(seat.index(), squad, kind_of(did), to_marker);
-                if rise > 0 {
-                    self.add(Measure::Climbs, seat, 1.0);
-                }
                 if !from_fight && to_fight {
                     self.charged(seat, did);
                 }
@@ -335,81 +187,16 @@ impl Count<'_> {
                 tally.in_range += u32::from(in_range);
                 tally.unsighted += u32::from(unsighted);
             }
-            Event::Left { squad, wounds, .. } => {
-                let seat = self.owner(squad);
-                self.add(Measure::Disengages, seat, 1.0);
-                self.add(Measure::DisengageWounds, seat, f64::from(wounds));
-            }
             Event::Cast { squad, success, .. } => {
                 let tally = &mut self.seats[self.end.squad(squad).owner.index()];
                 tally.casts += 1;
                 tally.successes += u32::from(success);
                 self.item(squad).played += 1;
             }
-            Event::Used(squad, ..) => {
-                let seat = self.owner(squad);
-                self.add(Measure::Abilities, seat, 1.0);
-            }
-            Event::Attack { by, health, melee, high, covered, dice, wounds, .. } => {
-                let seat = self.owner(by);
-                let answered = self.seats[other(seat).index()].answered;
-                let tally = &mut self.seats[seat.index()];
-                tally.attacks += 1;
-                tally.answered = true;
-                tally.melee += u32::from(melee);
-                tally.high += u32::from(high);
-                tally.attack_wounds += u32::from(wounds);
-                tally.too_many += u32::from(wounds.saturating_sub(health));
-                if !melee {
-                    tally.ranged_dice += u32::from(dice);
-                    tally.covered += u32::from(covered);
-                }
-                if melee && self.record.get(Measure::StrikesFirst as usize, seat) == NOT_APPLICABLE {
-                    self.record.set(Measure::StrikesFirst as usize, seat, 0.0);
-                    self.record.set(Measure::StrikesFirst as usize, other(seat), 1.0);
-                }
-                self.acts.attack(seat.index(), by, wounds);
-                self.add(Measure::Dice, seat, f64::from(dice));
-                self.add(Measure::Wounds, seat, f64::from(wounds));
-                let kind = if melee { Measure::MeleeWounds } else { Measure::RangedWounds };
-                self.add(kind, seat, f64::from(wounds));
-                if !answered {
-                    self.add(Measure::WoundsBeforeAnswer, seat, f64::from(wounds));
-                }
-                self.item(by).played += 1;
-            }
-            Event::Damage { squad, wounds, cause, .. } => {
-                let seat = self.owner(squad);
-                match cause {
-                    Cause::Backlash => self.add(Measure::Backlash, seat, f64::from(wounds)),
-                    Cause::Spell => self.add(Measure::SpellWounds, other(seat), f64::from(wounds)),
-                    _ => self.add(Measure::EffectWounds, other(seat), f64::from(wounds)),
-                }
-            }
-            Event::Lost(squad, place, cause) => self.lost(squad, usize::from(place), cause),
-            Event::Destroyed(squad, cause) => {
-                self.felled = Some(cause);
-                let seat = self.owner(squad);
-                self.add(Measure::SquadsLost, seat, 1.0);
-                if self.game.sheet_of(self.end, squad).leader {
-                    self.add(Measure::LeadersLost, seat, 1.0);
-                }
-            }
-            Event::Returned(squad, _) => {
-                let seat = self.owner(squad);
-                self.add(Measure::Returned, seat, 1.0);
-            }
-            Event::Healed(squad, n) => {
-                let seat = self.owner(squad);
-                self.add(Measure::Healed, seat, f64::from(n));
-            }
-            Event::Vp(seat, vp, why) => {
-                let measure = match why {
-                    Scored::Primary => Measure::VpPrimary,
-                    Scored::Secondary(_) => Measure::VpSecondary,
-                    Scored::Leader => Measure::VpLeaders,
-                };
-                self.add(measure, seat, f64::from(vp));
+            Event::Attack { .. } => self.attacked(event),
+            Event::Lost(squad, model, cause) => self.lost(squad, usize::from(model), cause),
+            Event::Destroyed(_, cause) => self.felled = Some(cause),
+            Event::Vp(seat, vp, _) => {
                 if felled == Some(Cause::Spell) {
                     self.add(Measure::SpellVp, seat, f64::from(vp));
                 }
@@ -423,17 +210,34 @@ impl Count<'_> {
                 let row = self.item(squad);
                 (row.gained, row.price, row.lacked) = (0, 0, 1);
             }
-            Event::Placed(_)
-            | Event::PhaseBegan(_)
-            | Event::MovedBeside(_)
-            | Event::RushDie(..)
-            | Event::Triggered(..)
-            | Event::Redirected(..)
-            | Event::Wounded(..)
-            | Event::Given(..)
-            | Event::Ended(..)
-            | Event::Rolled(..) => {}
+            _ => {}
         }
+    }
+
+    fn attacked(&mut self, attack: Event) {
+        let Event::Attack { by, health, melee, high, covered, dice, wounds, .. } = attack else { return };
+        let seat = self.owner(by);
+        let answered = self.seats[other(seat).index()].answered;
+        let tally = &mut self.seats[seat.index()];
+        tally.attacks += 1;
+        tally.answered = true;
+        tally.melee += u32::from(melee);
+        tally.high += u32::from(high);
+        tally.attack_wounds += u32::from(wounds);
+        tally.too_many += u32::from(wounds.saturating_sub(health));
+        if !melee {
+            tally.ranged_dice += u32::from(dice);
+            tally.covered += u32::from(covered);
+        }
+        if melee && self.record.get(Measure::StrikesFirst as usize, seat) == NOT_APPLICABLE {
+            self.record.set(Measure::StrikesFirst as usize, seat, 0.0);
+            self.record.set(Measure::StrikesFirst as usize, other(seat), 1.0);
+        }
+        self.acts.attack(seat.index(), by, wounds);
+        if !answered {
+            self.add(Measure::WoundsBeforeAnswer, seat, f64::from(wounds));
+        }
+        self.item(by).played += 1;
     }
 
     /// Counts a squad that came into hand-to-hand combat by its action.
@@ -453,10 +257,7 @@ impl Count<'_> {
         let items: u32 = unit.kits[place].iter().map(|item| u32::from(self.game.content.items[*item].points)).sum();
         let points = u32::from(self.game.content.squads[unit.sheet].cost) + items;
         self.seats[seat.index()].lost += points;
-        self.add(Measure::ModelsLost, seat, 1.0);
-        if cause == Cause::Coherency {
-            self.add(Measure::Removed, seat, 1.0);
-        } else {
+        if cause != Cause::Coherency {
             self.add(Measure::PointsKilled, other(seat), f64::from(points));
         }
         if cause == Cause::Spell {
