@@ -22,7 +22,7 @@ mod observe;
 mod options;
 mod row;
 mod survey;
-mod worth;
+pub(crate) mod worth;
 
 use crate::{Action, Bridgefront, State};
 use evenhand_game::game::knobs::ChangedNumbers;

@@ -44,6 +44,7 @@ mod rounds;
 mod rules_text;
 mod scoring;
 mod setup;
+mod shared_verbs;
 mod sieges;
 mod tiles;
 mod winning;

@@ -4,28 +4,19 @@ use crate::model::state::{Effects, Figure, Frame, Question, State};
 use crate::rules::verbs::act::Act;
 use crate::{Ascension, Event};
 use evenhand_game::game::Cx;
-use evenhand_kit::table::effects::shared::{Host, Shared};
+use evenhand_kit::table::effects::shared::{Host, Shared, Step};
 
 /// The stream of random numbers for dice that effects roll.
 const ROLLING: u8 = 29;
 
-/// A match whose effects are being carried out. Their frame is on top of the stack.
+/// The effects that are being carried out.
 struct Hosted<'h, 'c> {
-    s: &'h mut State,
     by: Figure,
     answer: Option<u8>,
-    /// The number of options, if it asks.
-    asked: Option<u8>,
     cx: &'h mut Cx<'c, Event>,
 }
 
 impl Host for Hosted<'_, '_> {
-    fn skip(&mut self, effects: u8) {
-        if let Some(Frame::Effects(run)) = self.s.stack.last_mut() {
-            run.at = run.at.saturating_add(effects);
-        }
-    }
-
     fn roll(&mut self, sides: u8) -> u8 {
         let face = self.cx.dice(ROLLING).die(sides);
         self.cx.event(Event::Rolled(self.by, face));
@@ -35,22 +26,20 @@ impl Host for Hosted<'_, '_> {
     fn answer(&self) -> Option<u8> {
         self.answer
     }
-
-    fn ask(&mut self, options: u8) {
-        self.asked = Some(options);
-    }
 }
 
 impl Act for Shared {
     fn run(&self, _game: &Ascension, s: &mut State, run: &Effects, _at: Figure, cx: &mut Cx<'_, Event>) {
-        let mut hosted = Hosted { s: &mut *s, by: run.by, answer: run.answer, asked: None, cx };
-        Shared::act(self, &mut hosted);
-        let asked = hosted.asked;
+        let step = Shared::act(self, &mut Hosted { by: run.by, answer: run.answer, cx });
+        // Its frame is on top of the stack.
         if let Some(Frame::Effects(run)) = s.stack.last_mut() {
             run.answer = None;
-            run.at -= u8::from(asked.is_some());
+            match step {
+                Step::Ask(_) => run.at -= 1,
+                Step::Done(effects) => run.at = run.at.saturating_add(effects),
+            }
         }
-        if let Some(options) = asked {
+        if let Step::Ask(options) = step {
             s.stack.push(Frame::Ask(s.figures[run.by].owner, Question::Option(run.by, options)));
         }
     }

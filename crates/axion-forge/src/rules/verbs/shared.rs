@@ -4,18 +4,12 @@ use super::Act;
 use super::work::Work;
 use crate::model::state::{Question, State};
 use crate::{AxionForge, Event};
-use evenhand_kit::table::effects::shared::{Host, Shared};
+use evenhand_kit::table::effects::shared::{Host, Shared, Step};
 
 /// The stream of random numbers for dice that effects roll.
 const ROLLING: u8 = 29;
 
 impl Host for Work<'_, '_> {
-    fn skip(&mut self, effects: u8) {
-        if let Some(run) = &mut self.s.run {
-            run.at = run.at.saturating_add(effects);
-        }
-    }
-
     fn roll(&mut self, sides: u8) -> u8 {
         let face = self.cx.dice(ROLLING).die(sides);
         self.cx.event(Event::Rolled(self.seat(), self.run.item.card, face));
@@ -25,15 +19,18 @@ impl Host for Work<'_, '_> {
     fn answer(&self) -> Option<u8> {
         self.run.answer
     }
-
-    fn ask(&mut self, options: u8) {
-        self.s.ask = Some((self.seat(), Question::Option(options)));
-    }
 }
 
 impl Act for Shared {
     fn run(&self, work: &mut Work<'_, '_>) {
-        Shared::act(self, work);
+        match Shared::act(self, work) {
+            Step::Ask(options) => work.s.ask = Some((work.seat(), Question::Option(options))),
+            Step::Done(effects) => {
+                if let Some(run) = &mut work.s.run {
+                    run.at = run.at.saturating_add(effects);
+                }
+            }
+        }
     }
 }
 

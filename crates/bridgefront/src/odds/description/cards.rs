@@ -188,6 +188,7 @@ impl Reader<'_> {
                 self.fights_in(branch.then) || branch.otherwise.0.is_some_and(|list| self.fights_in(list))
             }
             Verb::Roll(roll) => roll.faces.0.iter().any(|face| self.fights_in(*face)),
+            Verb::Shared(shared) => shared.lists().any(|(_, list)| self.fights_in(list)),
             _ => false,
         })
     }

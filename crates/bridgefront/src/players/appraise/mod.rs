@@ -17,6 +17,7 @@ mod mine;
 mod modifier;
 mod moves;
 mod roll;
+mod shared;
 mod trigger;
 
 use super::look::Look;

@@ -19,4 +19,5 @@ mod mine;
 mod modifier;
 mod moves;
 mod roll;
+mod shared;
 mod trigger;

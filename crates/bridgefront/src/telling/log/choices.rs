@@ -3,6 +3,7 @@
 use crate::Bridgefront;
 use crate::model::board::Hex;
 use crate::model::content::cards::CardId;
+use crate::model::content::verbs::Verb;
 use crate::model::content::verbs::hand::HandOp;
 use crate::model::knobs::DraftPicks;
 use crate::model::state::{Frame, Phase, Question, Slot, State};
@@ -70,7 +71,7 @@ pub(in super::super) fn describe_choice(
         // Events report these choices.
         Action::Corner(_) | Action::Done => String::new(),
         Action::Mode(mode) if begun => format!("option {}", mode + 1),
-        Action::Mode(mode) => format!("chooses option {}", mode + 1),
+        Action::Mode(mode) => game.option_text(s, mode),
         Action::Champion(slot) if begun => champion(slot),
         Action::Champion(slot) => format!("chooses {}", champion(slot)),
         Action::Opponent(other) => format!("opponent {other}"),
@@ -90,6 +91,19 @@ pub(in super::super) fn describe_choice(
 }
 
 impl Bridgefront {
+    /// Returns an option of the effect that is being carried out.
+    fn option_text(&self, s: &State, option: u8) -> String {
+        let script = s.stack.iter().rev().find_map(|frame| match frame {
+            Frame::Script(script) => Some(script),
+            _ => None,
+        });
+        let effect = script.and_then(|script| self.effect_of(script)).map(|effect| self.scripts.effect(effect));
+        match effect {
+            Some(Verb::Shared(shared)) => shared.option_text(option),
+            _ => format!("chooses option {}", option + 1),
+        }
+    }
+
     fn asked_tile(&self, question: Option<Question>) -> String {
         match question {
             Some(Question::Mine(hex)) => format!("the Mine at {}", self.hex_text(hex)),

@@ -69,6 +69,9 @@ impl VerbNote {
 
 /// The verbs of a game, as [`verbs!`](crate::verbs) declares them.
 pub trait Verbs<N>: Sized {
+    /// The words of the game's own verbs.
+    const OWN: &'static [&'static str];
+
     /// The words of all verbs.
     const WORDS: &'static [&'static str];
 
@@ -111,7 +114,7 @@ pub trait Verbs<N>: Sized {
     }
 }
 
-/// Verbs that several games include in their own.
+/// Verbs that several games include in their own. A verb of the game replaces one with the same word.
 pub trait Included {
     /// The words of all of them.
     const WORDS: &'static [&'static str];
@@ -291,22 +294,63 @@ macro_rules! __words {
     ([$($word:expr),+], $shared:path) => {{
         const OWN: &[&str] = &[$($word),+];
         const SHARED: &[&str] = <$shared as $crate::table::effects::declare::Included>::WORDS;
-        const ALL: [&str; OWN.len() + SHARED.len()] = $crate::table::effects::declare::joined(OWN, SHARED);
+        const ALL: [&str; $crate::table::effects::declare::joined_len(OWN, SHARED)] =
+            $crate::table::effects::declare::joined(OWN, SHARED);
         &ALL
     }};
 }
 
-/// Returns two lists as one of `N` words.
+/// Returns two lists as one of `N` words, without those of the second that the first has too.
 #[doc(hidden)]
 #[must_use]
 pub const fn joined<const N: usize>(first: &[&'static str], second: &[&'static str]) -> [&'static str; N] {
     let mut all = [""; N];
+    let mut end = 0;
+    while end < first.len() {
+        all[end] = first[end];
+        end += 1;
+    }
     let mut at = 0;
-    while at < N {
-        all[at] = if at < first.len() { first[at] } else { second[at - first.len()] };
+    while at < second.len() {
+        if !contains(first, second[at]) {
+            all[end] = second[at];
+            end += 1;
+        }
         at += 1;
     }
     all
+}
+
+/// Returns the number of words in [`joined`].
+#[doc(hidden)]
+#[must_use]
+pub const fn joined_len(first: &[&'static str], second: &[&'static str]) -> usize {
+    let (mut n, mut at) = (first.len(), 0);
+    while at < second.len() {
+        n += !contains(first, second[at]) as usize;
+        at += 1;
+    }
+    n
+}
+
+/// Returns whether a list contains a word. Comparison of strings is not yet possible in constants.
+const fn contains(words: &[&str], word: &str) -> bool {
+    let mut at = 0;
+    while at < words.len() {
+        if is_equal(words[at].as_bytes(), word.as_bytes()) {
+            return true;
+        }
+        at += 1;
+    }
+    false
+}
+
+const fn is_equal(a: &[u8], b: &[u8]) -> bool {
+    let mut at = 0;
+    while at < a.len() && at < b.len() && a[at] == b[at] {
+        at += 1;
+    }
+    at == a.len() && at == b.len()
 }
 
 #[doc(hidden)]
@@ -370,6 +414,8 @@ macro_rules! verbs {
         where
             $($kind: $crate::table::effects::field::Fields<N>,)+
         {
+            const OWN: &'static [&'static str] = &[$(<$kind as $crate::table::effects::declare::Declared>::WORD),+];
+
             const WORDS: &'static [&'static str] = $crate::__words!(
                 [$(<$kind as $crate::table::effects::declare::Declared>::WORD),+] $(, $shared)?
             );
@@ -379,7 +425,12 @@ macro_rules! verbs {
             fn notes() -> Vec<$crate::table::effects::declare::VerbNote> {
                 #[allow(unused_mut, reason = "a game may have no shared verbs")]
                 let mut notes = vec![$($crate::table::effects::declare::VerbNote::of::<$kind, N>()),+];
-                $(notes.extend(<$shared as $crate::table::effects::declare::Included>::notes());)?
+                $(
+                    let shared = <$shared as $crate::table::effects::declare::Included>::notes().into_iter();
+                    notes.extend(
+                        shared.filter(|note| !<Self as $crate::table::effects::declare::Verbs<N>>::OWN.contains(&note.word)),
+                    );
+                )?
                 notes
             }
 

@@ -5,47 +5,32 @@ use crate::model::content::sheets::Ability;
 use crate::model::state::{Frame, Question, SquadId, State};
 use crate::rules::stream;
 use crate::{Event, Frostblade};
-use evenhand_kit::table::effects::shared::{Host, Shared};
+use evenhand_kit::table::effects::shared::{Host, Shared, Step};
 
-/// A list of effects that is being carried out. Its frame is on top of the stack.
-struct Hosted<'h, 'w, 'c> {
-    work: &'h mut Work<'w, 'c>,
-    /// The number of options, if it asks.
-    asked: Option<u8>,
-}
-
-impl Host for Hosted<'_, '_, '_> {
-    fn skip(&mut self, effects: u8) {
-        if let Some(Frame::Run(run)) = self.work.s.frames.last_mut() {
-            run.next = run.next.saturating_add(effects);
-        }
-    }
-
+impl Host for Work<'_, '_> {
     fn roll(&mut self, sides: u8) -> u8 {
-        let face = self.work.cx.dice(stream::EFFECT).die(sides);
-        self.work.cx.event(Event::Rolled(self.work.run.source, face));
+        let face = self.cx.dice(stream::EFFECT).die(sides);
+        self.cx.event(Event::Rolled(self.run.source, face));
         face
     }
 
     fn answer(&self) -> Option<u8> {
-        self.work.run.answer
-    }
-
-    fn ask(&mut self, options: u8) {
-        self.asked = Some(options);
+        self.run.answer
     }
 }
 
 impl Act for Shared {
     fn run(&self, work: &mut Work<'_, '_>) {
-        let mut hosted = Hosted { work: &mut *work, asked: None };
-        Shared::act(self, &mut hosted);
-        let asked = hosted.asked;
+        let step = Shared::act(self, work);
+        // Its frame is on top of the stack.
         if let Some(Frame::Run(run)) = work.s.frames.last_mut() {
             run.answer = None;
-            run.next -= u8::from(asked.is_some());
+            match step {
+                Step::Ask(_) => run.next -= 1,
+                Step::Done(effects) => run.next = run.next.saturating_add(effects),
+            }
         }
-        if let Some(options) = asked {
+        if let Step::Ask(options) = step {
             let owner = work.s.squad(work.run.source).owner;
             work.s.ask = Some((owner, Question::Option(options)));
         }

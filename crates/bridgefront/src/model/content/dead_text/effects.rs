@@ -48,7 +48,12 @@ impl Setting<'_> {
             Verb::Modifier(modifier) => vec![self.modifier(modifier)],
             Verb::Trigger(trigger) => vec![self.trigger(trigger)],
             Verb::If(branch) => vec![self.condition("cond", &branch.cond)],
-            Verb::Hand(_) | Verb::Acquire(_) | Verb::Choose(_) | Verb::Roll(_) | Verb::DeployChampion(_) => Vec::new(),
+            Verb::Hand(_)
+            | Verb::Acquire(_)
+            | Verb::Choose(_)
+            | Verb::Roll(_)
+            | Verb::Shared(_)
+            | Verb::DeployChampion(_) => Vec::new(),
         };
         found.into_iter().flatten().collect()
     }

@@ -197,6 +197,16 @@ impl Looking<'_> {
                 self.not_empty(&format!("{path}.faces"), &roll.faces.0);
                 self.faces(path, &roll.faces.0, raw, known);
             }
+            Verb::Shared(shared) => {
+                for (below, list) in shared.lists() {
+                    let raw = below.split('.').try_fold(raw, |raw, step| Some(member(raw?, step))).flatten();
+                    let mut branch = before.branch(true);
+                    self.list(&format!("{path}.{below}"), list, raw, true, &mut branch);
+                    known.learn(branch);
+                }
+                let lists: Vec<ListId> = shared.lists().map(|(_, list)| list).collect();
+                self.not_empty(path, &lists);
+            }
             Verb::Hand(hand) => {
                 if let Some(each) = hand.each.0 {
                     let raw = raw.and_then(|raw| raw.get("each"));
@@ -269,6 +279,7 @@ fn lists_in(verb: &Verb) -> impl Iterator<Item = ListId> + '_ {
         Verb::Choose(choose) => choose.options.0.clone(),
         Verb::If(either) => [Some(either.then), either.otherwise.0].into_iter().flatten().collect(),
         Verb::Roll(roll) => roll.faces.0.to_vec(),
+        Verb::Shared(shared) => shared.lists().map(|(_, list)| list).collect(),
         Verb::Hand(hand) => hand.each.0.into_iter().collect(),
         Verb::Trigger(trigger) => vec![trigger.list],
         _ => Vec::new(),
@@ -278,4 +289,9 @@ fn lists_in(verb: &Verb) -> impl Iterator<Item = ListId> + '_ {
 
 fn part(raw: Option<&Value>, place: usize) -> Option<&Value> {
     raw?.get(place)
+}
+
+/// Returns a member of a written value by its key or index.
+fn member<'v>(raw: &'v Value, step: &str) -> Option<&'v Value> {
+    step.parse::<usize>().map_or_else(|_| raw.get(step), |place| raw.get(place))
 }

@@ -32,7 +32,12 @@ pub(super) fn of(game: &Bridgefront, verb: &Verb, innate: bool) -> Option<Fault>
         Verb::Mine(mine) => raised(game, mine),
         Verb::Acquire(acquire) => acquired(game, acquire),
         Verb::Modifier(modifier) => changed(game, modifier, innate),
-        Verb::Trigger(_) | Verb::Choose(_) | Verb::If(_) | Verb::Roll(_) | Verb::DeployChampion(_) => None,
+        Verb::Trigger(_)
+        | Verb::Choose(_)
+        | Verb::If(_)
+        | Verb::Roll(_)
+        | Verb::Shared(_)
+        | Verb::DeployChampion(_) => None,
     }
 }
 

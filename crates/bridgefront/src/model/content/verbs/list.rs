@@ -23,14 +23,15 @@ use super::trigger::Trigger;
 use crate::model::content::renamed::RENAMED;
 use evenhand_game::game::SetupError;
 use evenhand_kit::table::effects::Effect;
-use evenhand_kit::table::effects::declare::Verbs;
+use evenhand_kit::table::effects::declare::{Declared, Included, Verbs};
+use evenhand_kit::table::effects::shared::Called;
 
 /// All effects of a game.
 pub(crate) type Scripts = evenhand_kit::table::effects::Scripts<Verb>;
 
 evenhand_kit::verbs! { $
     /// An effect.
-    pub(crate) enum Verb renamed RENAMED {
+    pub(crate) enum Verb with Shared(Called) renamed RENAMED {
         Deploy(Deploy),
         Move(Move),
         Bridge(Bridge),
@@ -56,20 +57,26 @@ evenhand_kit::verbs! { $
 
 impl Effect for Verb {
     fn read(path: &str, table: &Table, scripts: &mut Scripts) -> Result<Verb, SetupError> {
+        let word = table.get("verb").and_then(Value::as_str).unwrap_or_default();
+        if Called::WORDS.contains(&word) && !<Verb as Verbs<Scripts>>::OWN.contains(&word) {
+            return Called::read(path, table, scripts).map(Verb::Shared);
+        }
         Verbs::read(path, &Value::Table(table.clone()), &[], scripts).map(|(verb, _)| verb)
     }
 }
 
 impl Verb {
-    /// The words of all verbs.
-    const WORDS: &[&str] = <Verb as Verbs<Scripts>>::WORDS;
+    /// The words of the verbs that have a number.
+    const WORDS: &[&str] = <Verb as Verbs<Scripts>>::OWN;
 
     /// The number of verbs.
     pub(crate) const COUNT: usize = Verb::WORDS.len() + 1;
 
-    /// Returns the index of the verb; the effects that content cannot write come last.
+    /// Returns the index of the verb; the effects that content cannot write come last. Shared verbs have the index of
+    /// `choose`, so that a new one changes no input of networks.
     pub(crate) fn number(&self) -> usize {
-        Verb::WORDS.iter().position(|word| *word == self.word()).unwrap_or(Verb::WORDS.len())
+        let word = if self.shared().is_some() { Choose::WORD } else { self.word() };
+        Verb::WORDS.iter().position(|known| *known == word).unwrap_or(Verb::WORDS.len())
     }
 
     /// Returns the modifier, if it is one.

@@ -1,6 +1,6 @@
 //! What a shared verb does, and the lists of effects behind it.
 
-use super::host::Host;
+use super::host::{Host, Step};
 use super::lists::NestedList;
 
 /// What a shared verb does.
@@ -8,8 +8,8 @@ pub trait Act {
     /// Returns the lists of effects in it, in order.
     fn lists(&self) -> Vec<NestedList<'_>>;
 
-    /// Carries it out: asks, rolls, or continues with one of its lists.
-    fn act(&self, lists: &Nested, host: &mut dyn Host);
+    /// Carries it out. If it is done, one of its lists comes next, or none.
+    fn act(&self, host: &mut dyn Host) -> Step<Option<usize>>;
 
     /// Returns the list that each option leads to, if a player chooses: `None` for an option without effects.
     fn options(&self) -> Vec<Option<usize>> {
@@ -35,9 +35,9 @@ pub trait Act {
 pub struct Nested(pub(super) Vec<u8>);
 
 impl Nested {
-    /// Continues with one of the lists, or behind all of them.
-    pub fn enter(&self, list: Option<usize>, host: &mut dyn Host) {
-        host.skip(self.effects_before(list.unwrap_or(self.0.len())));
+    /// Returns the number of effects to leave out so that a list comes next, or what is behind all of them.
+    pub(super) fn skip_to(&self, list: Option<usize>) -> u8 {
+        self.effects_before(list.unwrap_or(self.0.len()))
     }
 
     /// Returns the number of effects before a list, with those that end the lists before it.

@@ -1,7 +1,7 @@
 //! `choose`: a player chooses one of several lists of effects.
 
-use super::act::{Act, Nested};
-use super::host::Host;
+use super::act::Act;
+use super::host::{Host, Step};
 use super::lists::{Lists, NestedList};
 
 crate::verb! {
@@ -17,10 +17,10 @@ impl Act for Choose {
         self.options.nested("options")
     }
 
-    fn act(&self, lists: &Nested, host: &mut dyn Host) {
+    fn act(&self, host: &mut dyn Host) -> Step<Option<usize>> {
         match host.answer() {
-            Some(option) => lists.enter(Some(option.into()), host),
-            None => host.ask(u8::try_from(self.options.0.len()).unwrap_or(u8::MAX)),
+            Some(option) => Step::Done(Some(option.into())),
+            None => Step::Ask(u8::try_from(self.options.0.len()).unwrap_or(u8::MAX)),
         }
     }
 

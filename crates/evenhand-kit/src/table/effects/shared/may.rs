@@ -1,7 +1,7 @@
 //! `may`: a player decides whether effects are carried out.
 
-use super::act::{Act, Nested};
-use super::host::Host;
+use super::act::Act;
+use super::host::{Host, Step};
 use super::lists::{List, NestedList};
 
 crate::verb! {
@@ -17,12 +17,11 @@ impl Act for May {
         vec![self.effects.nested("effects".into())]
     }
 
-    fn act(&self, lists: &Nested, host: &mut dyn Host) {
+    fn act(&self, host: &mut dyn Host) -> Step<Option<usize>> {
         match host.answer() {
             // The first option is to do it.
-            Some(0) => lists.enter(Some(0), host),
-            Some(_) => lists.enter(None, host),
-            None => host.ask(2),
+            Some(option) => Step::Done((option == 0).then_some(0)),
+            None => Step::Ask(2),
         }
     }
 

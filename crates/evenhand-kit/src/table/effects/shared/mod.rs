@@ -10,9 +10,11 @@
 //! ```
 //!
 //! A game adds `with Shared(...)` to its [`verbs!`](crate::verbs), reads its lists with [`flatten`], and implements [`Host`].
+//! A game that calls lists by number reads shared verbs as [`Called`] instead.
 //! To add a verb to all games: write its file, and name it in the list in `verb.rs`.
 
 mod act;
+mod called;
 mod choose;
 mod flat;
 mod host;
@@ -22,9 +24,10 @@ mod roll;
 mod verb;
 
 pub use act::{Act, Nested};
+pub use called::Called;
 pub use choose::Choose;
 pub use flat::{Flat, flatten, option_effects, places, weights};
-pub use host::Host;
+pub use host::{Host, Step};
 pub use lists::{Faces, List, Lists, NestedList};
 pub use may::May;
 pub use roll::Roll;

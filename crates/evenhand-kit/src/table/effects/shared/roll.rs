@@ -1,7 +1,7 @@
 //! `roll`: a die decides which effects are carried out.
 
-use super::act::{Act, Nested};
-use super::host::Host;
+use super::act::Act;
+use super::host::{Host, Step};
 use super::lists::{Faces, NestedList};
 
 crate::verb! {
@@ -20,9 +20,9 @@ impl Act for Roll {
         self.faces.nested("faces")
     }
 
-    fn act(&self, lists: &Nested, host: &mut dyn Host) {
+    fn act(&self, host: &mut dyn Host) -> Step<Option<usize>> {
         let face = host.roll(SIDES);
-        lists.enter(self.faces.list_of(face), host);
+        Step::Done(self.faces.list_of(face))
     }
 
     fn weights(&self) -> Vec<f32> {

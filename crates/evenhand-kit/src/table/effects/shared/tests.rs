@@ -7,28 +7,17 @@ struct Game<'e> {
     next: usize,
     answers: Vec<u8>,
     answer: Option<u8>,
-    asked: Vec<u8>,
     face: u8,
     written: Vec<i64>,
 }
 
 impl Host for Game<'_> {
-    fn skip(&mut self, effects: u8) {
-        self.next += usize::from(effects);
-    }
-
     fn roll(&mut self, _: u8) -> u8 {
         self.face
     }
 
     fn answer(&self) -> Option<u8> {
         self.answer
-    }
-
-    fn ask(&mut self, options: u8) {
-        self.asked.push(options);
-        self.answer = Some(self.answers.remove(0));
-        self.next -= 1;
     }
 }
 
@@ -51,7 +40,6 @@ fn noted(effects: &str, answers: &[u8], face: u8) -> Vec<i64> {
         next: 0,
         answers: answers.to_vec(),
         answer: None,
-        asked: Vec::new(),
         face,
         written: Vec::new(),
     };
@@ -59,12 +47,16 @@ fn noted(effects: &str, answers: &[u8], face: u8) -> Vec<i64> {
         game.next += 1;
         match effect {
             Flat::Own(n) => game.written.push(*n),
-            Flat::Shared(shared) => {
-                shared.act(&mut game);
-                if game.asked.len() + game.answers.len() == answers.len() && game.list.get(game.next) != Some(effect) {
-                    game.answer = None;
+            Flat::Shared(shared) => match shared.act(&mut game) {
+                Step::Ask(_) => {
+                    game.answer = Some(game.answers.remove(0));
+                    game.next -= 1;
                 }
-            }
+                Step::Done(effects) => {
+                    game.answer = None;
+                    game.next += usize::from(effects);
+                }
+            },
         }
     }
     assert!(game.answers.is_empty(), "every answer was asked for");

@@ -6,7 +6,7 @@ use toml::Value;
 
 use super::act::{Act, Nested};
 use super::choose::Choose;
-use super::host::Host;
+use super::host::{Host, Step};
 use super::may::May;
 use super::roll::Roll;
 use crate::table::effects::declare::{Included, VerbNote, Verbs};
@@ -28,6 +28,15 @@ impl SharedVerb {
     pub fn acts(&self) -> &dyn Act {
         fields_as!(self, Act)
     }
+
+    /// Returns an option in words for the log, with its effects as they are written.
+    pub(super) fn option_text(&self, option: u8) -> String {
+        let lists = self.acts().lists();
+        let list = self.acts().options().get(usize::from(option)).copied().flatten();
+        let effects = list.and_then(|list| lists.get(list)).map_or(&[][..], |list| list.effects);
+        let effects = if effects.is_empty() { String::new() } else { listed(effects.iter().map(effect_text)) };
+        self.acts().option_text(option, &effects)
+    }
 }
 
 /// A shared effect: the games carry it out in the same way.
@@ -40,11 +49,11 @@ pub enum Shared {
 }
 
 impl Shared {
-    /// Carries it out.
-    pub fn act(&self, host: &mut dyn Host) {
+    /// Carries it out. If it is done, this many of the effects that come next are left out.
+    pub fn act(&self, host: &mut dyn Host) -> Step<u8> {
         match self {
-            Shared::Verb(verb, lists) => verb.acts().act(lists, host),
-            Shared::Leave(effects) => host.skip(*effects),
+            Shared::Verb(verb, lists) => verb.acts().act(host).map(|list| lists.skip_to(list)),
+            Shared::Leave(effects) => Step::Done(*effects),
         }
     }
 
@@ -59,12 +68,7 @@ impl Shared {
     /// Returns an option in words for the log, with its effects as they are written.
     #[must_use]
     pub fn option_text(&self, option: u8) -> String {
-        let Shared::Verb(verb, _) = self else { return String::new() };
-        let lists = verb.acts().lists();
-        let list = verb.acts().options().get(usize::from(option)).copied().flatten();
-        let effects = list.and_then(|list| lists.get(list)).map_or(&[][..], |list| list.effects);
-        let effects = if effects.is_empty() { String::new() } else { listed(effects.iter().map(effect_text)) };
-        verb.acts().option_text(option, &effects)
+        if let Shared::Verb(verb, _) = self { verb.option_text(option) } else { String::new() }
     }
 }
 
