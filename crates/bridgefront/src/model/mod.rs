@@ -6,5 +6,6 @@ pub(crate) mod board;
 pub(crate) mod content;
 pub(crate) mod events;
 pub mod knobs;
+pub(crate) mod measures;
 pub(crate) mod state;
 pub(crate) mod words;

@@ -6,7 +6,7 @@ use crate::model::board::Hex;
 use crate::model::content::cards::DeckId;
 use crate::model::content::verbs::hand::HandOp;
 use crate::model::content::verbs::modifier::{Change, Modifier};
-use crate::model::events::{Event, Purse};
+use crate::model::events::{Event, Purse, Yield};
 use crate::model::state::{Frame, Question, State, TileKind};
 use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::ids::Id;
@@ -42,7 +42,7 @@ impl Bridgefront {
             TileKind::Forge => s.stack.push(Frame::Ask(seat, Question::Forge(hex))),
             TileKind::Center => {
                 let deck = DeckId::power(self.age(s.round));
-                cx.event(Event::Collect { seat, hex, kind: 4 });
+                cx.event(Event::Collect { seat, hex, kind: Yield::PowerPick });
                 self.lay_out(s, seat, deck, self.knobs.drafts.power_reveal, false, cx);
                 if let Some(question) = self.draft_question(s, seat, deck, self.tile_draft()) {
                     s.stack.push(Frame::Ask(seat, question));
@@ -69,11 +69,11 @@ impl Bridgefront {
     pub(crate) fn collect_mine(&self, s: &mut State, seat: Seat, hex: Hex, action: Action, cx: &mut Cx<'_, Event>) {
         if action == Action::Gold {
             let gold = self.mine_gold(s, seat, hex);
-            cx.event(Event::Collect { seat, hex, kind: 0 });
+            cx.event(Event::Collect { seat, hex, kind: Yield::Gold });
             self.gold(s, seat, gold, Purse::Mine, cx);
             return;
         }
-        cx.event(Event::Collect { seat, hex, kind: 1 });
+        cx.event(Event::Collect { seat, hex, kind: Yield::MineDraft });
         let passives = self.passives(s, seat);
         if passives.ore_cut_on_draft {
             self.gold(s, seat, i16::from(passives.ore_cut), Purse::Mine, cx); // BF-Q150
@@ -96,14 +96,14 @@ impl Bridgefront {
             return; // the Forge is left uncollected, where allowed (BF-Q158)
         }
         if action == Action::Reforge {
-            cx.event(Event::Collect { seat, hex, kind: 3 });
+            cx.event(Event::Collect { seat, hex, kind: Yield::Reforge });
             if !s.player(seat).hand.is_empty() {
                 let question = Question::Hand { op: HandOp::Scrap, must: 1, left: 1, picked: 0, each: None };
                 s.stack.push(Frame::Ask(seat, question));
             }
             return;
         }
-        cx.event(Event::Collect { seat, hex, kind: 2 });
+        cx.event(Event::Collect { seat, hex, kind: Yield::ForgeDraft });
         let deck = DeckId::market(self.age(s.round));
         self.lay_out(s, seat, deck, self.knobs.drafts.forge_reveal, false, cx);
         if let Some(question) = self.draft_question(s, seat, deck, self.tile_draft()) {

@@ -34,7 +34,7 @@ impl Bridgefront {
                 s.decks[deck].pop()
             };
             let Some(card) = card else { continue };
-            cx.event(Event::Offer { seat, card });
+            cx.event(Event::Offer { seat, card, row: false });
             s.player_mut(seat).reveal.push(card);
         }
     }

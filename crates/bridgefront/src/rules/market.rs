@@ -42,7 +42,7 @@ impl Bridgefront {
     fn offer(&self, s: &State, cx: &mut Cx<'_, Event>) {
         if let Some(card) = s.row.get(s.place()) {
             for seat in self.bidders(s).iter() {
-                cx.event(Event::Offer { seat, card: *card });
+                cx.event(Event::Offer { seat, card: *card, row: true });
             }
         }
     }

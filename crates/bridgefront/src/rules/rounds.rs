@@ -16,6 +16,11 @@ impl Bridgefront {
         self.knobs.rules.age(round)
     }
 
+    /// Returns the mana that a round begins with (BF-10).
+    pub(crate) fn reset_mana(&self, round: u8) -> u8 {
+        self.knobs.rules.max_mana + self.age(round) * self.knobs.rules.mana_per_age
+    }
+
     /// Returns all seats from Lead onward (BF-12.3a): by seat, or clockwise by corner.
     pub(crate) fn lead_order(&self, s: &State) -> impl Iterator<Item = Seat> + Clone + use<> {
         let mut order: Pile<Seat, 6> = Seat::all(self.seats).collect();
@@ -59,7 +64,7 @@ impl Bridgefront {
             self.gold(s, seat, i16::from(income), Purse::Income, cx);
             let passives = *self.passives(s, seat);
             let player = s.player_mut(seat);
-            player.mana = rules.max_mana + self.age(round) * rules.mana_per_age;
+            player.mana = self.reset_mana(round);
             player.done = false;
             player.won_battle = false;
             player.enemy_champion_died = false;

@@ -4,7 +4,7 @@ use super::actions::Action;
 use crate::Bridgefront;
 use crate::model::content::cards::{CardId, Kind};
 use crate::model::content::verbs::modifier::{Change, When};
-use crate::model::events::{Event, Purpose};
+use crate::model::events::{BasicKind, Event, Purpose};
 use crate::model::knobs::{AbilityTiming, FizzleScope, InitiativeTie, PayTime, ZeroManaActions};
 use crate::model::state::{Commit, Frame, Lock, Phase, Script, State};
 use evenhand_game::game::{Cx, Seat};
@@ -112,8 +112,7 @@ impl Bridgefront {
         }
         s.order = order.iter().map(|(_, _, seat)| *seat).collect();
         if s.order.len() > 1 {
-            let seats = std::array::from_fn(|place| s.order.get(place).copied().unwrap_or_default());
-            cx.event(Event::Order { seats, n: s.order.size() });
+            cx.event(Event::Order { seats: s.order });
         }
     }
 
@@ -196,14 +195,14 @@ impl Bridgefront {
     }
 }
 
-/// Returns the number of a basic action or an ability in [`Event::Basic`].
-fn basic_kind(root: Action) -> Option<u8> {
+/// Returns the kind of a basic action or an ability in [`Event::Basic`].
+fn basic_kind(root: Action) -> Option<BasicKind> {
     match root {
-        Action::Build => Some(0),
-        Action::March => Some(1),
-        Action::Reinforce => Some(2),
-        Action::FreeMarch => Some(3),
-        Action::Ability(_) => Some(4),
+        Action::Build => Some(BasicKind::Build),
+        Action::March => Some(BasicKind::March),
+        Action::Reinforce => Some(BasicKind::Reinforce),
+        Action::FreeMarch => Some(BasicKind::FreeMarch),
+        Action::Ability(_) => Some(BasicKind::Ability),
         _ => None,
     }
 }

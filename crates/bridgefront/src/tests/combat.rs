@@ -4,7 +4,7 @@ use super::battle_rig::{Fight, battles, stages};
 use super::combat_exact::near;
 use super::rig::{Rig, S1, S2};
 use crate::model::board::Hex;
-use crate::model::events::Event;
+use crate::model::events::{Event, Winner};
 use crate::model::state::Slot;
 
 /// Returns two adjacent hexes joined by a bridge, the first for S1 and the second for S2.
@@ -394,5 +394,5 @@ fn an_attack_in_which_nobody_can_hit_fails() {
     let mut fight = Fight::new(&rig, at, false);
     let s = fight.once();
     assert_eq!((s.hex(at).forces[S1], s.hex(at).champions[S1], s.hex(at).forces[S2]), (0, 0, 2));
-    assert!(fight.events.iter().any(|event| matches!(event, Event::BattleOver { winner: 1, .. })));
+    assert!(fight.events.iter().any(|event| matches!(event, Event::BattleOver { winner: Winner::Defender, .. })));
 }

@@ -4,7 +4,7 @@ use super::battle_rig::stages;
 use super::rig::{Rig, S1, S2};
 use crate::Bridgefront;
 use crate::model::content::cards::CardId;
-use crate::model::events::Event;
+use crate::model::events::{BasicKind, Event};
 use crate::model::state::State;
 use crate::rules::actions::Action;
 use evenhand_game::game::log::{Log, LogSpan};
@@ -99,12 +99,10 @@ fn a_march_is_one_line_with_its_targets_and_its_price() {
 fn what_is_revealed_together_is_told_in_its_order() {
     let rig = Rig::new(2);
     let early = rig.card("war_cry");
-    let mut seats = [S1; 6];
-    (seats[0], seats[1]) = (S2, S1);
     let events = [
         Event::Play { seat: S2, card: early, gold: 0 },
-        Event::Basic { seat: S1, kind: 1 },
-        Event::Order { seats, n: 2 },
+        Event::Basic { seat: S1, kind: BasicKind::March },
+        Event::Order { seats: [S2, S1].into_iter().collect() },
         Event::Die { seat: S1, roll: 4 },
     ];
     let initiative = rig.game.cards.get(early).initiative;

@@ -11,7 +11,7 @@ use crate::model::content::verbs::event::On;
 use crate::model::content::verbs::modifier::When;
 use crate::model::content::verbs::selectors::Cond;
 use crate::model::content::verbs::trigger::Trigger;
-use crate::model::events::Event;
+use crate::model::events::{Event, Winner};
 use crate::model::state::{Battle, BattleStep, Frame, Slot, State, Target};
 use evenhand_game::game::{Cx, Seat};
 
@@ -157,12 +157,12 @@ impl Bridgefront {
     fn end_battle(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let Battle { hex, sides, siege, .. } = s.battle;
         let alive = sides.map(|side| s.hex(hex).occupied_by(side));
-        let winner: u8 = match alive {
-            [true, _] => 0,
-            [false, true] => 1,
-            [false, false] => 2,
+        let winner = match alive {
+            [true, _] => Winner::Attacker,
+            [false, true] => Winner::Defender,
+            [false, false] => Winner::Nobody,
         };
-        if let Some(seat) = sides.get(usize::from(winner)).copied() {
+        if let Some(seat) = winner.of(sides) {
             s.player_mut(seat).won_battle = true;
             for place in 0..s.running.len() {
                 let running = s.running[place];

@@ -4,17 +4,21 @@
 //! before it show what caused them.
 
 mod choices;
+mod facts;
+mod happened;
+mod known;
 mod scene;
 mod standings;
 
 use crate::Bridgefront;
-use crate::model::board::{Edge, Hex};
+use crate::model::board::Edge;
 use crate::model::content::cards::CardId;
-use crate::model::events::{Event, Purse, Source, Zone};
-use crate::model::knobs::{BidMode, DraftPicks};
+use crate::model::events::Event;
+use crate::model::knobs::BidMode;
 use crate::model::state::{End, Phase, State, TileKind};
 use crate::rules::actions::Action;
-use evenhand_game::game::log::{Choice, LogSpan, count, heading, listed, title};
+use evenhand_game::game::events::{EventContext, Logged};
+use evenhand_game::game::log::{Choice, LogSpan, listed, title};
 use evenhand_game::game::{BySeat, LogText, Seat};
 use evenhand_game::picture::Scene;
 
@@ -124,209 +128,21 @@ impl Teller<'_> {
         for (seat, line) in lines {
             let paid = if sealed { self.paid[seat].take() } else { None };
             self.say(match paid {
-                Some((mana, gold)) => format!("{line}; pays {}", price(mana, gold)),
+                Some((mana, gold)) => format!("{line}; pays {}", Bridgefront::price_text(mana, gold)),
                 None => line,
             });
         }
     }
 
+    /// Writes the lines of the events. Temporary bridges go in Cleanup, before the next round begins.
     fn events(&mut self) {
-        let events = self.span.events;
-        for (place, event) in events.iter().enumerate() {
-            let mut event = *event;
-            // Consecutive cards that move between the same piles are merged into one line.
-            if let Event::Cards { seat, from, to, .. } = event {
-                let same = |e: &Event| matches!(e, Event::Cards { seat: s, from: f, to: t, .. } if (*s, *f, *t) == (seat, from, to));
-                if place.checked_sub(1).is_some_and(|last| same(&events[last])) {
-                    continue;
-                }
-                let run = events[place..].iter().take_while(|event| same(event));
-                let n = run.map(|event| if let Event::Cards { n, .. } = event { *n } else { 0 }).sum();
-                event = Event::Cards { seat, n, from, to };
-            }
+        let (game, span) = (self.game, self.span);
+        for (at, event) in span.events.iter().enumerate() {
             if matches!(event, Event::Round(_)) {
                 self.lines.extend(self.gone());
             }
-            if let Some(line) = self.event(&event, place) {
-                self.say(line);
-            }
+            self.lines.extend(event.sentence(&EventContext { game, span, at }));
         }
-    }
-
-    /// Returns an event as text; `None` for events that other lines report.
-    // One match arm per event: a table of phrases is easiest to read in one piece.
-    fn event(&self, event: &Event, place: usize) -> Option<String> {
-        let game = self.game;
-        let card = |card: CardId| game.name(card);
-        let hex = |hex: Hex| game.hex_text(hex);
-        let name = |seat: Seat| self.name(seat);
-        Some(match *event {
-            Event::Round(round) => {
-                let (age, rules) = (game.age(round), &game.knobs.rules);
-                let mana = rules.max_mana + age * rules.mana_per_age;
-                let lead = name(self.span.after.lead);
-                heading(&format!("Round {round}, Age {}: Lead {lead}, mana is set to {mana}", age + 1))
-            }
-            Event::Corner { seat, corner } => format!("{} takes corner C{corner}", name(seat)),
-            Event::Gold { seat, amount, purse } => {
-                let cause = match purse {
-                    Purse::Income => "income",
-                    Purse::Mine => "from a Mine",
-                    Purse::Card => "by a card",
-                    Purse::Bounty => "for a champion's death",
-                    Purse::Pillage => "for a captured Capital",
-                    Purse::Pot => "by the Passes",
-                };
-                format!("  {} {amount:+} gold ({cause})", name(seat))
-            }
-            Event::Paid { seat, mana, gold } => match self.paid_later(place) {
-                true => format!("  {} pays {}", name(seat), price(mana, gold)),
-                false => return None,
-            },
-            Event::Unpaid(seat) => format!("  {} cannot pay for it any more", name(seat)),
-            Event::Resolves(seat) if self.several() => format!("  -- {} resolves --", name(seat)),
-            Event::Missed { seat, target: Some(target) } => {
-                let target = choices::describe_choice(game, self.span.after, seat, target, None).0;
-                format!(
-                    "  {}: a part of the action finds no legal target ({})",
-                    name(seat),
-                    target.trim_start_matches("chooses ")
-                )
-            }
-            Event::Missed { seat, target: None } => {
-                format!("  {}: a part of the action finds no legal target", name(seat))
-            }
-            Event::Cards { seat, n, from, to } => self.cards(seat, n, from, to)?,
-            Event::Mana { seat, mana } => format!("  {} +{mana} mana", name(seat)),
-            Event::Order { seats, n } => {
-                let seats = seats[..usize::from(n)].iter().map(|seat| self.revealed(*seat));
-                format!("Resolved in the order {}", listed(seats))
-            }
-            Event::Die { seat, roll } => format!("  {} rolls a {roll}", name(seat)),
-            Event::Tied(seats) => {
-                let seats = seats.iter().map(|seat| name(seat).to_owned());
-                format!("  Tied: {}; a lot decides", listed(seats))
-            }
-            Event::Auction { card: c, winner, gold, pass: false } => {
-                format!("  {} buys {} for {gold} gold", name(winner), card(c))
-            }
-            Event::Auction { card: c, winner, gold, pass: true } => {
-                format!("  nobody buys {}: {} gets it (Passes together {gold} gold)", card(c), name(winner))
-            }
-            Event::Refused { seat, card: c } => format!("  nobody buys {}, and {} leaves it", card(c), name(seat)),
-            Event::Gain { seat, card: c, source, .. } => {
-                let open = source == Source::Market || game.knobs.info.draft_picks == DraftPicks::Public;
-                let how = match source {
-                    Source::Market => "market",
-                    Source::Free => "free card",
-                    Source::Draft => "draft",
-                    Source::Power => "power pick",
-                };
-                let c = if open || self.span.shows(seat) { card(c) } else { "a card".into() };
-                format!("  {} gains {c} ({how}), shuffled into its draw pile", name(seat))
-            }
-            Event::Vp { seat, vp } => self.victory(seat, vp, place)?,
-            Event::VpLost { seat, vp } => format!("  {} -{vp} Permanent VP (its card is scrapped)", name(seat)),
-            Event::Reshuffle(seat) => format!("  {} shuffles its discard pile into its draw pile", name(seat)),
-            Event::Scrap { seat, card: c } => format!("  {} scraps {} from its hand", name(seat), card(c)),
-            Event::Fizzle { seat, card: c } if c.is_known() => {
-                format!("  {}: {} fizzles", name(seat), card(c))
-            }
-            Event::Fizzle { seat, .. } => format!("  {}: the action fizzles", name(seat)),
-            Event::Done { seat, mana } => format!("{} is done, {mana} mana unused", name(seat)),
-            Event::Move { seat, from, to, forces, champions } => {
-                format!("  {} moves {} {} -> {}", name(seat), units(forces, champions), hex(from), hex(to))
-            }
-            Event::Jump { seat, card: c, from, to } => {
-                format!("  {}'s {} is put from {} to {}", name(seat), card(c), hex(from), hex(to))
-            }
-            Event::Build { seat, edge } => format!("  {} builds a bridge {}", name(seat), game.edge_text(edge)),
-            Event::Destroy { seat, edge } => format!("  {} destroys the bridge {}", name(seat), game.edge_text(edge)),
-            Event::Deploy { seat, hex: h, forces } => {
-                format!("  {} deploys {} at {}", name(seat), units(forces, 0), hex(h))
-            }
-            Event::Champion { seat, card: c, hex: h } => {
-                let hp = game.cards.get(c).hp;
-                format!("  {} deploys {} ({hp} HP when unhurt) at {}", name(seat), card(c), hex(h))
-            }
-            Event::Battle { hex: h, attacker, defender, siege, forces, champions } => {
-                let what = if siege { "Siege" } else { "Battle" };
-                let side = |i: usize| units(forces[i], champions[i]);
-                let (attacker, defender) = (name(attacker), name(defender));
-                format!("  {what} at {}: {attacker} ({}) attacks {defender} ({})", hex(h), side(0), side(1))
-            }
-            Event::Dice { dice: 0, .. } => return None,
-            Event::Dice { seat, card: c, dice, threshold, hits } => {
-                let who = if c == CardId::NONE { units(dice, 0) } else { card(c) };
-                let (dice, hits) = (count(dice, "die").replace("dies", "dice"), count(hits, "hit"));
-                format!("    {}: {who}, {dice}, a hit at {threshold} or less: {hits}", name(seat))
-            }
-            Event::Hit { owner, card: c, damage, hp } => {
-                format!("    {}'s {} takes {damage} damage, {hp} HP left", name(owner), card(c))
-            }
-            Event::Spared { owner, card: c } => {
-                format!("    {}'s {} turns a hit on a champion aside", name(owner), card(c))
-            }
-            Event::Heal { owner, card: c, by, hp } => {
-                format!("    {}'s {} is healed by {by}, {hp} HP now", name(owner), card(c))
-            }
-            Event::Blows { hits, left, champions } => {
-                let side = |i: usize| units(left[i], champions[i]);
-                format!("    hits {} to {}; left: {} against {}", hits[0], hits[1], side(0), side(1))
-            }
-            Event::BattleOver { winner, .. } => {
-                let who = ["the attacker wins", "the defender wins", "both sides die"][usize::from(winner)];
-                format!("    {who}")
-            }
-            Event::Struck { seat, hex: h, forces } if self.deploys_next(place, seat, h) => {
-                format!("  {}: {} of those it deploys at {} are lost", name(seat), forces, hex(h))
-            }
-            Event::Struck { seat, hex: h, forces } => {
-                format!("  {} loses {} at {}", name(seat), units(forces, 0), hex(h))
-            }
-            Event::Death { owner, card: c, killer } => {
-                let by = killer.map_or(String::new(), |killer| format!(" by {}", name(killer)));
-                format!("    {}'s {} dies{by}", name(owner), card(c))
-            }
-            Event::Removed { owner, card: c } => {
-                format!("  {}'s {} leaves the board and does not die", name(owner), card(c))
-            }
-            Event::Collect { seat, hex: h, kind } => {
-                let what = ["gold", "a Mine Draft", "a Forge Draft", "a Reforge", "a Power Pick"][usize::from(kind)];
-                format!("  {} collects {what} at {}", name(seat), hex(h))
-            }
-            Event::LeftOut(c) => format!("{} is not in this match", card(c)),
-            Event::Captured { seat, hex: h } => format!("  {} holds the Capital at {} alone", name(seat), hex(h)),
-            Event::Score { seat, center, forges, capitals, total } => {
-                self.score(seat, [center, forges, capitals], total)
-            }
-            Event::Blocked(seat) => format!("  {} has enough VP, but an enemy stands in its Capital", name(seat)),
-            Event::Eliminated(seat) => format!("  {} has no units left and is out", name(seat)),
-            Event::Won { seat, thousandths: 1000 } => format!("{} wins the match", name(seat)),
-            Event::Won { seat, thousandths } => format!("{} shares the win ({thousandths}/1000)", name(seat)),
-            Event::Resolves(_) | Event::Play { .. } | Event::Basic { .. } | Event::Damage { .. } => return None,
-            Event::Offer { .. } | Event::Start { .. } | Event::Bid { .. } => return None,
-            Event::Exposed { .. } | Event::Deserted(_) => return None,
-        })
-    }
-
-    /// Returns whether several actions resolve one after another in this log span.
-    fn several(&self) -> bool {
-        self.span.events.iter().filter(|event| matches!(event, Event::Resolves(_))).count() > 1
-            || self.span.after.order.len() > 1
-    }
-
-    /// Returns whether a payment is made only when its action resolves.
-    fn paid_later(&self, place: usize) -> bool {
-        self.span.events[..place].iter().any(|event| matches!(event, Event::Resolves(_)))
-            || self.span.before.is_none_or(|before| !before.stack.is_empty())
-    }
-
-    /// Returns whether the next event deploys Forces of this seat in this hex. If so, the Forces it just lost were not
-    /// on the board yet.
-    fn deploys_next(&self, place: usize, seat: Seat, hex: Hex) -> bool {
-        let next = self.span.events.get(place + 1);
-        matches!(next, Some(Event::Deploy { seat: by, hex: at, .. }) if (*by, *at) == (seat, hex))
     }
 
     /// Returns the temporary bridges that Cleanup removes: those that stood before or were built since, and that no
@@ -344,62 +160,6 @@ impl Teller<'_> {
         let edges = self.game.board.edge_ids();
         let gone = edges.filter(|edge| !span.after.bridges.has(*edge) && was(*edge) && !told(*edge, true));
         gone.map(|edge| format!("  the bridge {} goes in Cleanup", self.game.edge_text(edge))).collect()
-    }
-
-    fn cards(&self, seat: Seat, n: u8, from: Zone, to: Zone) -> Option<String> {
-        let (name, n) = (self.name(seat), count(n, "card"));
-        Some(match (from, to) {
-            (Zone::Draw, Zone::Hand) => format!("  {name} draws {n}"),
-            (Zone::Hand, Zone::Discard) => format!("  {name} discards {n} from its hand"),
-            (Zone::Draw, Zone::Discard) => format!("  {name} draws {n}: its hand is full, to the discard pile"),
-            (Zone::Laid, Zone::Discard) => format!("  {name}: {n} to the discard pile"),
-            (Zone::Laid, Zone::Burnt) => format!("  {name}: {n} out of the match"),
-            (Zone::Draw, Zone::Laid) => format!("  {name} looks at {n} of its draw pile"),
-            (Zone::Hand, Zone::Draw) => format!("  {name} puts {n} of its hand on its draw pile"),
-            (Zone::Laid, Zone::Draw) => format!("  {name}: {n} back to its draw pile"),
-            (Zone::Laid, Zone::Hand) => format!("  {name}: {n} into its hand"),
-            _ => return None,
-        })
-    }
-
-    /// Returns the Permanent VP from the gain in the previous event, if the reader may know them.
-    fn victory(&self, seat: Seat, vp: u16, place: usize) -> Option<String> {
-        let market = |event: &Event| matches!(event, Event::Gain { source: Source::Market, .. });
-        let open = self.span.shows(seat)
-            || self.game.knobs.info.vp == crate::model::knobs::VpSeen::Public
-            || self.game.knobs.info.draft_picks == DraftPicks::Public
-            || place.checked_sub(1).is_some_and(|last| market(&self.span.events[last]));
-        open.then(|| format!("  {} +{vp} Permanent VP", self.name(seat)))
-    }
-
-    /// Returns the line for a seat's scoring. It keeps the seat's secrets from other viewers.
-    fn score(&self, seat: Seat, control: [u16; 3], total: u16) -> String {
-        let [center, forges, capitals] = control;
-        let held: u16 = control.iter().sum();
-        let permanent = match self.span.after.phase == Phase::Over {
-            true => total - held,
-            false => self.span.after.player(seat).vp,
-        };
-        format!(
-            "{} scores {} VP: Center {center}, Forges {forges}, Capitals {capitals}, Permanent {permanent}",
-            self.name(seat),
-            held + permanent
-        )
-    }
-
-    /// Returns a seat with its revealed card and the card's initiative.
-    fn revealed(&self, seat: Seat) -> String {
-        let card = self.span.events.iter().find_map(|event| match event {
-            Event::Play { seat: by, card, .. } if *by == seat => Some(*card),
-            _ => None,
-        });
-        match card {
-            Some(card) => {
-                let initiative = self.game.cards.get(card).initiative;
-                format!("{} {} (initiative {initiative})", self.name(seat), self.game.name(card))
-            }
-            None => self.name(seat).to_owned(),
-        }
     }
 
     fn capitals(&mut self) {
@@ -445,20 +205,6 @@ impl Teller<'_> {
             self.say(format!("  The highest totals are tied at {} VP: {what}", first.0));
         }
     }
-}
-
-/// Returns counts of units as text.
-fn units(forces: u8, champions: u8) -> String {
-    match (forces, champions) {
-        (0, 0) => "nobody".into(),
-        (_, 0) => count(forces, "Force"),
-        (0, _) => count(champions, "champion"),
-        _ => format!("{} and {}", count(forces, "Force"), count(champions, "champion")),
-    }
-}
-
-fn price(mana: u8, gold: u8) -> String {
-    if gold == 0 { format!("{mana} mana") } else { format!("{mana} mana and {gold} gold") }
 }
 
 impl Bridgefront {

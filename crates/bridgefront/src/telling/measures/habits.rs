@@ -3,7 +3,7 @@
 use crate::Bridgefront;
 use crate::model::board::Hex;
 use crate::model::content::cards::{CardId, Kind};
-use crate::model::events::Event;
+use crate::model::events::{Event, Yield};
 use crate::model::state::{End, State, TileKind};
 use evenhand_game::game::{BySeat, Seat};
 
@@ -87,8 +87,7 @@ impl Habits {
             Event::Refused { card, .. } => self.settle(game, card, None, true),
             Event::Exposed { seat, hex } => self.exposed[seat] |= hex.bit(),
             Event::Battle { defender, .. } => self.attacked |= bit(defender),
-            // Gold or a Mine Draft.
-            Event::Collect { seat, hex, kind: 0 | 1 } if self.homes[seat] & hex.bit() != 0 => {
+            Event::Collect { seat, hex, kind: Yield::Gold | Yield::MineDraft } if self.homes[seat] & hex.bit() != 0 => {
                 self.collected |= bit(seat);
             }
             Event::Deserted(seat) => self.deserted |= bit(seat),

@@ -1,0 +1,133 @@
+//! The words and recorded values of the fields of events.
+
+use crate::Bridgefront;
+use crate::model::actions::Action;
+use crate::model::board::{Corner, Edge, Hex};
+use crate::model::content::cards::CardId;
+use crate::model::events::{BasicKind, Purse, Source, Winner, Yield, Zone};
+use evenhand_game::game::events::{EventContext, Fact, Value};
+use evenhand_game::game::log::listed;
+use evenhand_game::game::words::Word;
+use evenhand_game::game::{Notation, Seat, Seats};
+use evenhand_kit::table::Pile;
+
+type Context<'t, 'a> = &'t EventContext<'a, Bridgefront>;
+
+impl Fact<Bridgefront> for CardId {
+    fn words(&self, context: Context<'_, '_>) -> String {
+        context.game.name(*self)
+    }
+
+    fn recorded(&self, context: Context<'_, '_>) -> Value {
+        if *self == CardId::NONE { Value::Null } else { self.write(context.game).into() }
+    }
+
+    fn unknown() -> &'static str {
+        "a card"
+    }
+}
+
+impl Fact<Bridgefront> for Hex {
+    fn words(&self, context: Context<'_, '_>) -> String {
+        context.game.hex_text(*self)
+    }
+
+    fn recorded(&self, context: Context<'_, '_>) -> Value {
+        if *self == Hex::NOWHERE { Value::Null } else { self.write(context.game).into() }
+    }
+}
+
+impl Fact<Bridgefront> for Edge {
+    fn words(&self, context: Context<'_, '_>) -> String {
+        context.game.edge_text(*self)
+    }
+
+    fn recorded(&self, context: Context<'_, '_>) -> Value {
+        if *self == Edge::NOWHERE { Value::Null } else { self.write(context.game).into() }
+    }
+}
+
+impl Fact<Bridgefront> for Corner {
+    fn words(&self, context: Context<'_, '_>) -> String {
+        self.write(context.game)
+    }
+
+    fn recorded(&self, context: Context<'_, '_>) -> Value {
+        self.write(context.game).into()
+    }
+}
+
+impl Fact<Bridgefront> for Action {
+    fn words(&self, context: Context<'_, '_>) -> String {
+        context.game.write_action(*self)
+    }
+
+    fn recorded(&self, context: Context<'_, '_>) -> Value {
+        context.game.write_action(*self).into()
+    }
+}
+
+impl Fact<Bridgefront> for Seats {
+    fn words(&self, context: Context<'_, '_>) -> String {
+        listed(self.iter().map(|seat| context.game.named(context, seat)))
+    }
+
+    fn recorded(&self, _: Context<'_, '_>) -> Value {
+        self.iter().map(|seat| seat.to_string()).collect()
+    }
+}
+
+/// Seats in an order.
+impl Fact<Bridgefront> for Pile<Seat, 6> {
+    fn words(&self, context: Context<'_, '_>) -> String {
+        listed(self.iter().map(|seat| context.game.named(context, *seat)))
+    }
+
+    fn recorded(&self, _: Context<'_, '_>) -> Value {
+        self.iter().map(|seat| seat.to_string()).collect()
+    }
+}
+
+evenhand_game::phrases! {
+    of Bridgefront;
+    Source {
+        Market = "market",
+        Free = "free card",
+        Draft = "draft",
+        Power = "power pick",
+    }
+    Purse {
+        Income = "income",
+        Mine = "from a Mine",
+        Card = "by a card",
+        Bounty = "for a champion's death",
+        Pillage = "for a captured Capital",
+        Pot = "by the Passes",
+    }
+    Zone {
+        Draw = "the draw pile",
+        Hand = "the hand",
+        Discard = "the discard pile",
+        Laid = "in front of the seat",
+        Burnt = "out of the match",
+    }
+    BasicKind {
+        Build = "build",
+        March = "march",
+        Reinforce = "reinforce",
+        FreeMarch = "free march",
+        Ability = "ability",
+    }
+    Yield {
+        Gold = "gold",
+        MineDraft = "a Mine Draft",
+        ForgeDraft = "a Forge Draft",
+        Reforge = "a Reforge",
+        PowerPick = "a Power Pick",
+    }
+    Winner {
+        Attacker = "the attacker wins",
+        Defender = "the defender wins",
+        Nobody = "both sides die",
+    }
+}

@@ -1,0 +1,31 @@
+//! What the reader of a log may know of an event (section 4 of the ledger).
+
+use crate::Bridgefront;
+use crate::model::events::{Event, Source};
+use crate::model::knobs::{DraftPicks, VpSeen};
+use crate::model::state::Phase;
+use evenhand_game::game::Seat;
+use evenhand_game::game::events::EventContext;
+
+impl Bridgefront {
+    /// Whether the reader sees the cards that a seat is shown and gains in drafts.
+    pub(crate) fn shows_draft(&self, context: &EventContext<'_, Self>, seat: Seat) -> bool {
+        self.knobs.info.draft_picks == DraftPicks::Public || context.shows(seat)
+    }
+
+    /// Whether the reader may know the Permanent VP from the gain in the previous event.
+    pub(crate) fn shows_vp(&self, context: &EventContext<'_, Self>, seat: Seat) -> bool {
+        let market = |event: &Event| matches!(event, Event::Gain { source: Source::Market, .. });
+        self.shows_all_vp(context, seat) || context.follows(market)
+    }
+
+    /// Whether the reader may know the total VP of a seat. At the end of the match everybody does.
+    pub(crate) fn shows_total(&self, context: &EventContext<'_, Self>, seat: Seat) -> bool {
+        self.shows_all_vp(context, seat) || context.after().phase == Phase::Over
+    }
+
+    /// Whether the reader sees all Permanent VP of a seat.
+    fn shows_all_vp(&self, context: &EventContext<'_, Self>, seat: Seat) -> bool {
+        self.knobs.info.vp == VpSeen::Public || self.shows_draft(context, seat)
+    }
+}
