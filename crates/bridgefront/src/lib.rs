@@ -21,8 +21,9 @@
 //!   verb. The card piles: `piles`.
 //! - **Factions** (21) and basic actions: `model::content::factions`, `model::content::basic`. The numbers of the rules: `model::knobs`. The
 //!   game built from all these: `game`, `ruleset`.
-//! - Hidden information: `secrets`. Beliefs about others' drafts: `beliefs`. Words of actions: `model::words`. Match logs:
-//!   `telling::log`. Measures: `telling::measures`.
+//! - Hidden information: `secrets`. Beliefs about others' drafts: `beliefs`. Words of actions: `model::words`. What can
+//!   happen, with its sentences in logs and what it adds to measures: `model::events`. Match logs: `telling::log`.
+//!   Measures: `model::measures`, `telling::measures`.
 
 // Every cast that could change a number explains locally why it does not, or why it may.
 #![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]

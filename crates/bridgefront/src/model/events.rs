@@ -38,7 +38,8 @@ events! {
             hides card unless row || context.game.shows_draft(context, seat);
         /// The bid of a seat on a row card that other seats bid on too. `sure` is set if the seat has more gold than any
         /// of them, so that it could buy the card for certain by bidding all of it.
-        Bid { seat: Seat, gold: u8, pass: bool, sure: bool };
+        Bid { seat: Seat, gold: u8, pass: bool, sure: bool },
+            hides gold unless !pass || context.game.shows_pass(context, seat);
         /// Several seats made the same bid. A faction's passive or a random draw decides between them.
         Tied(seats: Seats),
             logs "  Tied: {seats}; a lot decides";

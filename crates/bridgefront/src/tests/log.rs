@@ -4,9 +4,10 @@ use super::battle_rig::stages;
 use super::rig::{Rig, S1, S2};
 use crate::Bridgefront;
 use crate::model::content::cards::CardId;
-use crate::model::events::{BasicKind, Event};
+use crate::model::events::{BasicKind, Event, Source};
 use crate::model::state::State;
 use crate::rules::actions::Action;
+use evenhand_game::game::events::{EventContext, Logged};
 use evenhand_game::game::log::{Log, LogSpan};
 use evenhand_game::game::{Dice, LogText, Notation, Play, Seat, Secrets, Seed};
 
@@ -247,4 +248,73 @@ fn victory_points_of_drafts_stay_secret_until_they_are_seen() {
     };
     has(&lines(S1), "S1 Cipher scores 4 VP: Center 1, Forges 0, Capitals 0, Permanent 3");
     has(&lines(S2), "S1 Cipher scores 1 VP: Center 1, Forges 0, Capitals 0, Permanent 0");
+}
+
+/// Returns whether the reader knows a field of each event, as a record of it shows.
+fn known(rig: &Rig, field: &str, events: &[Event], viewer: Option<Seat>) -> Vec<bool> {
+    let span = LogSpan { before: Some(&rig.s), choices: &[], events, after: &rig.s, viewer, drawn: true };
+    let recorded = |at: usize| events[at].recorded(&EventContext { game: &rig.game, span: &span, at });
+    (0..events.len()).map(|at| recorded(at).get(field).is_some()).collect()
+}
+
+#[test]
+fn a_record_has_drafted_cards_and_their_points_only_for_those_who_know_them() {
+    // BF-Q160, BF-Q161
+    for (knobs, private) in [(&[][..], true), (&[("info.draft_picks", "public")][..], false)] {
+        let rig = Rig::with(2, knobs);
+        let card = rig.card("war_cry");
+        let cards = [
+            Event::Offer { seat: S1, card, row: true },
+            Event::Offer { seat: S1, card, row: false },
+            Event::Gain { seat: S1, card, source: Source::Market, price: 3 },
+            Event::Gain { seat: S1, card, source: Source::Draft, price: 0 },
+        ];
+        let of_another = if private { vec![true, false, true, false] } else { vec![true; 4] };
+        assert_eq!(known(&rig, "card", &cards, None), [true; 4]);
+        assert_eq!(known(&rig, "card", &cards, Some(S1)), [true; 4]);
+        assert_eq!(known(&rig, "card", &cards, Some(S2)), of_another);
+        let vp = Event::Vp { seat: S1, vp: 2 };
+        let points = [cards[2], vp, cards[3], vp];
+        assert_eq!(known(&rig, "vp", &points, Some(S1)), [false, true, false, true]);
+        assert_eq!(known(&rig, "vp", &points, Some(S2)), [false, true, false, !private]);
+        let score = [Event::Score { seat: S1, center: 1, forges: 0, capitals: 0, total: 4 }];
+        assert_eq!([S1, S2].map(|seat| known(&rig, "total", &score, Some(seat))[0]), [true, !private]);
+    }
+}
+
+#[test]
+fn a_record_has_the_gold_of_a_pass_for_others_only_if_nobody_buys() {
+    // BF-11.3a, BF-11.3b, BF-Q29
+    let rig = Rig::new(3);
+    let bid = |seat: Seat, pass: bool| Event::Bid { seat, gold: 2, pass, sure: false };
+    let auction = |pass: bool| Event::Auction { card: rig.card("war_cry"), winner: S1, gold: 2, pass };
+    let bought = [bid(S1, false), bid(S2, true), auction(false)];
+    let passed = [bid(S1, true), bid(S2, true), auction(true)];
+    let events = [bought, passed].concat();
+    let known = |viewer: Option<Seat>| known(&rig, "gold", &events, viewer);
+    assert_eq!(known(None), [true; 6]);
+    assert_eq!(known(Some(S1)), [true, false, true, true, true, true]);
+    assert_eq!(known(Some(S2)), [true; 6]);
+}
+
+#[test]
+fn a_record_tells_of_a_card_committed_in_secret_only_once_it_is_revealed() {
+    // BF-I5
+    let mut rig = Rig::new(2);
+    let (a, b) = (rig.hex(0, 1), rig.hex(0, 0));
+    rig.forces(S1, a, 1).hand(S1, &["temporary_bridge"]);
+    let begun = rig.events.len();
+    let play = rig.game.read_action("play temporary_bridge").expect("an action");
+    rig.act(&[(S1, play), (S2, Action::Done)]).act(&[(S1, Action::Hex(a))]);
+    assert_eq!(rig.events[begun..], []);
+    let edge = rig.edge(a, b);
+    rig.act(&[(S1, Action::Edge(edge))]);
+    let events = &rig.events[begun..];
+    let at = events.iter().position(|event| matches!(event, Event::Play { seat: S1, .. })).expect("it is revealed");
+    assert!([None, Some(S1), Some(S2)].iter().all(|viewer| known(&rig, "card", events, *viewer)[at]));
+}
+
+#[test]
+fn sentences_name_fields_that_their_events_have() {
+    assert_eq!(evenhand_game::game::events::unknown_names::<Bridgefront>(), Vec::<String>::new());
 }

@@ -1,4 +1,4 @@
-//! What the reader of a log may know of an event (section 4 of the ledger).
+//! What the reader of a log may know of an event (BF-15.4b, BF-Q160, BF-Q161).
 
 use crate::Bridgefront;
 use crate::model::events::{Event, Source};
@@ -8,6 +8,15 @@ use evenhand_game::game::Seat;
 use evenhand_game::game::events::EventContext;
 
 impl Bridgefront {
+    /// Whether the reader may know with how much gold a seat passes: Passes are shown only if nobody buys the card
+    /// (BF-11.3a, BF-11.3b). The bids on a card follow each other.
+    pub(crate) fn shows_pass(&self, context: &EventContext<'_, Self>, seat: Seat) -> bool {
+        let bids = |event: &&Event| matches!(event, Event::Bid { .. });
+        let others = context.earlier().iter().rev().take_while(bids);
+        let mut all = others.chain(context.from_here().iter().take_while(bids));
+        context.shows(seat) || all.all(|event| matches!(event, Event::Bid { pass: true, .. }))
+    }
+
     /// Whether the reader sees the cards that a seat is shown and gains in drafts.
     pub(crate) fn shows_draft(&self, context: &EventContext<'_, Self>, seat: Seat) -> bool {
         self.knobs.info.draft_picks == DraftPicks::Public || context.shows(seat)
