@@ -2,9 +2,11 @@
 
 mod habits;
 mod items;
+mod race;
 
 use self::habits::Habits;
 use self::items::{Items, label};
+use self::race::Race;
 use crate::Bridgefront;
 use crate::model::events::{Event, Winner};
 use crate::model::measures::Measure;
@@ -73,52 +75,6 @@ impl Measured for Bridgefront {
 
 /// The value of a label that does not apply.
 const NOT_APPLICABLE: f64 = -1.0;
-
-/// The standings from scoring to scoring.
-#[derive(Default)]
-struct Race {
-    total: BySeat<u16>,
-    leader: Option<Seat>,
-    first_at_center: Option<Seat>,
-}
-
-impl Race {
-    /// Reports for each seat whether it is ahead, level or behind: [`STANDINGS`].
-    fn standings(&self, seats: usize, mut tell: impl FnMut(Seat, f64)) {
-        let most = Seat::all(seats).map(|seat| self.total[seat]).max();
-        let at_the_top = Seat::all(seats).filter(|seat| Some(self.total[*seat]) == most).count();
-        for seat in Seat::all(seats) {
-            let top = Some(self.total[seat]) == most;
-            tell(
-                seat,
-                if !top {
-                    2.0
-                } else if at_the_top > 1 {
-                    1.0
-                } else {
-                    0.0
-                },
-            );
-        }
-    }
-
-    /// Returns the seat that is alone ahead.
-    fn ahead(&self, seats: usize) -> Option<Seat> {
-        let mut ahead = None;
-        self.standings(seats, |seat, standing| {
-            if standing == 0.0 {
-                ahead = Some(seat);
-            }
-        });
-        ahead
-    }
-
-    /// Returns whether a seat is alone ahead now and the last seat to be so was another one.
-    fn is_led_by_another(&mut self, seats: usize) -> bool {
-        let Some(ahead) = self.ahead(seats) else { return false };
-        self.leader.replace(ahead).is_some_and(|before| before != ahead)
-    }
-}
 
 /// The counts of a match so far.
 struct Count<'a> {
