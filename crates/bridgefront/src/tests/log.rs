@@ -260,7 +260,7 @@ fn known(rig: &Rig, field: &str, events: &[Event], viewer: Option<Seat>) -> Vec<
 #[test]
 fn a_record_has_drafted_cards_and_their_points_only_for_those_who_know_them() {
     // BF-Q160, BF-Q161
-    for (knobs, private) in [(&[][..], true), (&[("info.draft_picks", "public")][..], false)] {
+    for (knobs, private) in [(&[][..], true), (&[("info.draft_picks", "\"public\"")][..], false)] {
         let rig = Rig::with(2, knobs);
         let card = rig.card("war_cry");
         let cards = [

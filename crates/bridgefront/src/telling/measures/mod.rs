@@ -12,7 +12,7 @@ use crate::model::events::{Event, Winner};
 use crate::model::measures::Measure;
 use crate::model::state::State;
 use evenhand_game::game::events::{Finished, Logged};
-use evenhand_game::game::{Amount, BySeat, Column, ItemLabel, Measured, Record, Seat};
+use evenhand_game::game::{Amount, Column, ItemLabel, Measured, Record, Seat};
 
 /// The rounds after which the standings are recorded, in the order of their columns.
 const LOOKS: [(u8, Measure); 3] = [(3, Measure::Standing3), (5, Measure::Standing5), (7, Measure::Standing7)];
