@@ -318,3 +318,28 @@ fn a_record_tells_of_a_card_committed_in_secret_only_once_it_is_revealed() {
 fn sentences_name_fields_that_their_events_have() {
     assert_eq!(evenhand_game::game::events::unknown_names::<Bridgefront>(), Vec::<String>::new());
 }
+
+// BF-11.3a, BF-11.3b, BF-Q29
+#[test]
+fn the_gold_of_a_pass_is_shown_only_if_nobody_buys() {
+    let bids = |viewer: Option<Seat>, first: &str| {
+        let mut rig = Rig::new(2);
+        rig.row(&["trade_caravan"]);
+        let mut log = Log::new(viewer, false);
+        log.reached(&rig.game, &rig.s, &[]);
+        let choices = [(S1, first), (S2, "pass 1")];
+        for (seat, text) in choices {
+            let action = rig.game.read_action(text).expect("a bid");
+            log.chose(&rig.game, seat, action, 2, None);
+        }
+        let before = rig.events.len();
+        rig.sealed(&choices);
+        log.reached(&rig.game, &rig.s, &rig.events[before..]);
+        let line = log.lines().iter().find(|line| line.contains("Bids for")).expect("bids").clone();
+        line.split_once(": ").expect("bids").1.to_owned()
+    };
+    assert_eq!(bids(None, "buy 3"), "S1 Cipher Buy 3, S2 Cipher Pass 1");
+    assert_eq!(bids(Some(S1), "buy 3"), "S1 Cipher Buy 3, S2 Cipher Pass");
+    assert_eq!(bids(Some(S2), "buy 3"), "S1 Cipher Buy 3, S2 Cipher Pass 1");
+    assert_eq!(bids(Some(S1), "pass 0"), "S1 Cipher Pass 0, S2 Cipher Pass 1");
+}

@@ -107,11 +107,15 @@ impl Teller<'_> {
         let first = before.place();
         for (place, card) in before.row.iter().enumerate().skip(first) {
             let nth = place - first;
-            let made = Seat::all(game.seats).filter_map(|seat| {
-                let bid = bids.iter().filter(|bid| bid.seat == seat).nth(nth)?;
-                Some(format!("{} {}", self.name(seat), bid.text))
-            });
-            let made: Vec<String> = made.collect();
+            let made = Seat::all(game.seats).filter_map(|seat| bids.iter().filter(|bid| bid.seat == seat).nth(nth));
+            let bought = made.clone().any(|bid| matches!(bid.action, Action::Buy(_)));
+            let made: Vec<String> = made
+                .map(|bid| {
+                    // The gold of a Pass stays secret if somebody buys the card (BF-11.3a, BF-Q29).
+                    let secret = bought && matches!(bid.action, Action::Pass(_)) && !span.shows(bid.seat);
+                    format!("{} {}", self.name(bid.seat), if secret { "Pass" } else { &bid.text })
+                })
+                .collect();
             if !made.is_empty() && before.phase == Phase::Bids {
                 self.say(format!("Bids for {}: {}", game.name(*card), made.join(", ")));
             }

@@ -35,14 +35,7 @@ fn read(effects: &str) -> Result<Vec<Flat<i64>>, evenhand_game::game::SetupError
 /// Carries out the effects with these answers and this roll, and returns what they noted.
 fn noted(effects: &str, answers: &[u8], face: u8) -> Vec<i64> {
     let list = read(effects).expect("effects");
-    let mut game = Game {
-        list: &list,
-        next: 0,
-        answers: answers.to_vec(),
-        answer: None,
-        face,
-        written: Vec::new(),
-    };
+    let mut game = Game { list: &list, next: 0, answers: answers.to_vec(), answer: None, face, written: Vec::new() };
     while let Some(effect) = game.list.get(game.next) {
         game.next += 1;
         match effect {
