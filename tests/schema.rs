@@ -11,8 +11,8 @@ use evenhand::agents::schema::of_agents;
 use evenhand::claims::reading;
 use evenhand::claims::schema::of_claims;
 use evenhand::experiment::{self, schema};
-use evenhand::game::Inputs;
 use evenhand::game::knobs::schema::of_content;
+use evenhand::game::{Inputs, Ruleset};
 use evenhand::games::{self, GameList, GameVisitor, Games, ListedGame};
 use judge::Judge;
 use serde_json::{Map, Value, json};
@@ -59,7 +59,7 @@ impl GameVisitor for Shipped {
         let book = G::book();
         let own = book.documents.iter().map(|(name, text)| (PathBuf::from(name), (*text).to_owned()));
         let content = own.chain(files(&format!("experiments/{name}/content")));
-        self.0[2] += take(&of_content(name, &book).expect("the book reads"), content);
+        self.0[2] += take(&of_content(name, &book, G::effect_schema()).expect("the book reads"), content);
         self.0[3] += take(&of_claims(games::of_claims(G::erased())), claims);
     }
 }
@@ -76,7 +76,7 @@ fn every_shipped_file_is_as_the_schema_of_its_game_says() {
 fn slips_in_agents_content_and_claims_are_refused_with_where_they_are() {
     type Game = evenhand::games::bridgefront::Bridgefront;
     let [agents, claims] = [of_agents(&Inputs::of::<Game>()), of_claims(games::of_claims(Game::erased()))];
-    let content = of_content("bridgefront", &<Game as evenhand::game::Ruleset>::book()).expect("the book reads");
+    let content = of_content("bridgefront", &Game::book(), Game::effect_schema()).expect("the book reads");
     let refused = |schema: &Value, text: &str, place: &str| {
         let wrong = Judge { whole: schema }.judge(schema, &as_json(text), "").expect_err(text);
         assert!(wrong.starts_with(place), "{wrong}");
@@ -90,7 +90,20 @@ fn slips_in_agents_content_and_claims_are_refused_with_where_they_are() {
     refused(&agents, "kind = \"mcts\"\niterations = 0", "/iterations");
     refused(&content, "[rules]\nvp_to_wim = 5", "/rules/vp_to_wim");
     refused(&content, "[rules]\nvp_to_win = 51", "/rules/vp_to_win");
-    refused(&content, "[cards.recruit]\nmana = 21", "/cards/recruit/mana");
+    refused(&content, "[cards.recruit]\nmana = 21", "/cards/recruit");
+    let effect = |effect: &str| format!("[cards.recruit]\neffects = [{effect}]");
+    let written =
+        "{ verb = \"may\", effects = [{ verb = \"draw\", n = 1 }, { verb = \"gain\", resource = \"gold\", n = 1 }] }";
+    Judge { whole: &content }.judge(&content, &as_json(&effect(written)), "").expect("effects");
+    for slip in [
+        "{ verb = \"drow\", n = 1 }",
+        "{ verb = \"draw\", n = 1, m = 2 }",
+        "{ verb = \"draw\" }",
+        "{ verb = \"look\", n = 1, from = \"nowhere\" }",
+        "{ verb = \"may\", effects = [{ verb = \"drow\", n = 1 }] }",
+    ] {
+        refused(&content, &effect(slip), "/cards/recruit");
+    }
     let claim = |rest: &str| format!("book = \"B\"\ngame = \"bridgefront\"\n[[claim]]\nsays = \"so\"\n{rest}");
     let sound = claim("quantity = \"chance\"\nresult = 2\nis = \"13 %\"");
     Judge { whole: &claims }.judge(&claims, &as_json(&sound), "").expect("a claim");

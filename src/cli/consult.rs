@@ -114,7 +114,7 @@ pub(super) fn schema_text(game: &'static dyn AnyGame, kind: SchemaKind) -> Resul
     let schema = match kind {
         SchemaKind::Experiment => experiment::schema::of_game(game).map_err(Problem::from)?,
         SchemaKind::Agent => of_agents(&game.inputs()),
-        SchemaKind::Content => of_content(game.name(), &game.book()).map_err(Problem::from)?,
+        SchemaKind::Content => of_content(game.name(), &game.book(), game.effect_schema()).map_err(Problem::from)?,
         SchemaKind::Claims => of_claims(games::of_claims(game)),
     };
     Ok(format!("{schema:#}\n"))

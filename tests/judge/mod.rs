@@ -46,6 +46,11 @@ impl Judge<'_> {
                     }
                     continue;
                 }
+                "allOf" => {
+                    let mut all = given.as_array().expect("a list").iter();
+                    all.try_for_each(|schema| self.judge(schema, value, at))?;
+                    continue;
+                }
                 "anyOf" => {
                     let mut ways = given.as_array().expect("a list").iter();
                     ways.any(|way| self.judge(way, value, at).is_ok())
@@ -105,7 +110,9 @@ impl Judge<'_> {
                 "properties" | "patternProperties" | "$defs" => {
                     given.as_object().expect("a table").values().for_each(|schema| self.look_through(schema));
                 }
-                "anyOf" => given.as_array().expect("a list").iter().for_each(|schema| self.look_through(schema)),
+                "allOf" | "anyOf" => {
+                    given.as_array().expect("a list").iter().for_each(|schema| self.look_through(schema))
+                }
                 "items" | "additionalProperties" => self.look_through(given),
                 _ => {}
             }

@@ -12,6 +12,7 @@ use crate::model::flip_deck::{self, DeckRules};
 use crate::model::knobs::{self, Knobs, Refill, TokensStart};
 use crate::model::state::{MAX_FIGURES, Side};
 use crate::{Action, Ascension, Event, State};
+use evenhand_game::game::knobs::schema::Json;
 use evenhand_game::game::{
     Book, BySeat, Ending, FirstQuestion, Given, MAX_SEATS, Role, Rules, Ruleset, Seat, SetupError,
 };
@@ -122,6 +123,10 @@ impl Ruleset for Ascension {
 
     fn book() -> Book {
         knobs::BOOK
+    }
+
+    fn effect_schema() -> Option<Json> {
+        Some(crate::model::content::effect_schema())
     }
 
     fn new(rules: &Rules, seats: usize) -> Result<Self, SetupError> {

@@ -7,6 +7,7 @@ use crate::model::content;
 use crate::model::knobs;
 use crate::model::state::{MAX_CARDS, MAX_PLAYERS};
 use crate::{Action, AxionForge, Event, State, rules};
+use evenhand_game::game::knobs::schema::Json;
 use evenhand_game::game::{Book, BySeat, Ending, FirstQuestion, Given, Role, Rules, Ruleset, SetupError, Varied};
 use evenhand_kit::table::placeholder;
 use evenhand_players::erasure::erased;
@@ -54,6 +55,10 @@ impl Ruleset for AxionForge {
 
     fn book() -> Book {
         knobs::BOOK
+    }
+
+    fn effect_schema() -> Option<Json> {
+        Some(crate::model::content::verbs::effect_schema())
     }
 
     fn new(rules: &Rules, seats: usize) -> Result<Self, SetupError> {

@@ -15,6 +15,7 @@ use crate::model::knobs::Knobs;
 use crate::rules::sites::Sites;
 use crate::{Action, Bridgefront, Event, State};
 use evenhand_game::game::knobs::nearest;
+use evenhand_game::game::knobs::schema::Json;
 use evenhand_game::game::{Book, Ending, FirstQuestion, Given, Rules, Ruleset, Seat, SetupError, Varied};
 use evenhand_kit::table::ids::{Id, IdArray, IdVec};
 use evenhand_players::erasure::erased;
@@ -61,6 +62,10 @@ impl Ruleset for Bridgefront {
 
     fn book() -> Book {
         knobs::BOOK
+    }
+
+    fn effect_schema() -> Option<Json> {
+        Some(crate::model::content::verbs::effect_schema())
     }
 
     fn new(rules: &Rules, seats: usize) -> Result<Self, SetupError> {

@@ -19,6 +19,7 @@ use crate::net::training::Trajectory;
 use crate::reaction::ask_in_match;
 use crate::regret::judge_match;
 use evenhand_game::error::Problem;
+use evenhand_game::game::knobs::schema::Json;
 use evenhand_game::game::{
     Amount, Book, Column, Ending, FirstQuestion, Given, Inputs, Insight, ItemLabel, Measured, Role, Rules, Seat,
     SetupError, Varied,
@@ -73,6 +74,10 @@ impl<G: Measured + Insight + ExactOdds + Claims + 'static> AnyGame for Erased<G>
 
     fn book(&self) -> Book {
         G::book()
+    }
+
+    fn effect_schema(&self) -> Option<Json> {
+        G::effect_schema()
     }
 
     fn endings(&self) -> &'static [Ending] {

@@ -1,5 +1,6 @@
 //! What a game is: its name, its seats, its types, and how it is built from rules.
 
+use super::knobs::schema::Json;
 use std::borrow::Borrow;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -44,6 +45,11 @@ pub trait Ruleset: Sized + Send + Sync {
 
     /// Returns the rules and content of the rulebook, as data.
     fn book() -> Book;
+
+    /// Returns the JSON Schema of an effect in content files; `None` if content has no effects.
+    fn effect_schema() -> Option<Json> {
+        None
+    }
 
     /// Builds the game with every number fixed. This is the only step that can fail.
     ///

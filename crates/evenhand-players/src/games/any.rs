@@ -8,6 +8,7 @@ use super::built::BuiltGame;
 use crate::agents::AgentSpec;
 use crate::matches::catching;
 use evenhand_game::error::Problem;
+use evenhand_game::game::knobs::schema::Json;
 use evenhand_game::game::{
     Amount, Book, Column, Ending, FirstQuestion, Given, Inputs, Role, Rules, SetupError, Varied,
 };
@@ -44,6 +45,9 @@ pub trait AnyGame: Sync {
 
     /// Returns the rules and content of the rulebook, as data.
     fn book(&self) -> Book;
+
+    /// Returns the JSON Schema of an effect in content files; `None` if content has no effects.
+    fn effect_schema(&self) -> Option<Json>;
 
     /// Returns the ways a match can end.
     fn endings(&self) -> &'static [Ending];

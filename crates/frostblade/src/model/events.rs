@@ -7,8 +7,6 @@ use crate::model::content::sheets::Phase;
 use crate::model::measures::Measure;
 pub use crate::model::state::Cause;
 use crate::model::state::SquadId;
-use crate::telling::log::facts::EnemyOf;
-use crate::telling::log::names::{cover_text, evaded_text, high_ground_text, player, score};
 use evenhand_game::events;
 use evenhand_game::game::Seat;
 use evenhand_game::game::events::Fact;
@@ -24,6 +22,9 @@ pub enum Scored {
     Leader,
 }
 
+/// The opponent of the seat that owns a squad.
+pub(crate) struct EnemyOf(pub(crate) SquadId);
+
 events! {
     /// An event of a match.
     #[derive(Clone, Copy, Debug, PartialEq)]
@@ -33,7 +34,7 @@ events! {
             adds Decisions(seat);
         /// The seat that has the first turn of the first round.
         FirstTurn(seat: Seat),
-            with player = player(seat),
+            with player = Frostblade::player(seat),
             logs "{player} has the first turn";
         /// A squad was set up. It is destroyed if there was no room for it.
         Placed(squad: SquadId),
@@ -46,7 +47,7 @@ events! {
         /// A player's turn begins. Rounds count from 1.
         TurnBegan(seat: Seat, round: u8),
             with army = context.game.army_name(context.after(), seat),
-            with points = score(context.game.now(context).vp),
+            with points = Frostblade::score(context.game.now(context).vp),
             with markers = context.game.markers_now(context),
             logs "== Round {round}, turn of {army}: VP {points}, {markers} ==";
         /// A phase begins. The heading of the turn also stands for its first phase.
@@ -164,8 +165,8 @@ events! {
             with attackers = context.game.models_name(context.after(), by, usize::from(models)),
             with attack = context.game.attack_verb(context, by, models, melee),
             with targets = context.game.models_now(context, target),
-            with ground = high_ground_text(high),
-            with cover = cover_text(covered),
+            with ground = Frostblade::high_ground_text(high),
+            with cover = Frostblade::cover_text(covered),
             logs "    {attackers} {attack} {targets}{ground}{cover}: {wounds:wound}" if dice == 0,
                 "    {attackers} {attack} {targets}{ground}{cover}: {dice:die/dice}, {hits} hit, {saves} evaded, {wounds:wound}",
             adds Dice(by, dice), Wounds(by, wounds), MeleeWounds(by, wounds) if melee, RangedWounds(by, wounds) if !melee;
@@ -183,7 +184,7 @@ events! {
             with models = context.game.models_now(context, squad),
             with suffers = context.game.verb(context, squad, "suffer"),
             with source = context.game.source_of_damage(context, squad, cause),
-            with evaded = evaded_text(n, wounds),
+            with evaded = Frostblade::evaded_text(n, wounds),
             logs "      {models} {suffers} {n} damage{source}: {evaded}{wounds:wound}",
             adds Backlash(squad, wounds) if cause == Cause::Backlash,
                 SpellWounds(EnemyOf(squad), wounds) if cause == Cause::Spell,
@@ -222,7 +223,7 @@ events! {
             logs "      {squad} {loses} {status}";
         /// Victory points.
         Vp(seat: Seat, n: u8, why: Scored),
-            with player = player(seat),
+            with player = Frostblade::player(seat),
             with total = context.game.now(context).vp[seat.index()],
             logs "  {player} scores {n} VP for {why}: {total} now",
             adds VpPrimary(seat, n) if why == Scored::Primary, VpSecondary(seat, n) if matches!(why, Scored::Secondary(_)),
@@ -247,7 +248,7 @@ events! {
         };
         /// A round is over, with the VP of both seats.
         RoundEnded(round: u8, vp: [u8; 2]),
-            with points = score(vp),
+            with points = Frostblade::score(vp),
             with markers = context.game.markers_at_the_end(context),
             logs "Round {round} ends: VP {points}, {markers}";
         /// A die was rolled for an effect of a squad.

@@ -14,8 +14,11 @@ use crate::model::content::sheets::{
 use crate::model::content::verbs::{Names, Verb};
 use crate::model::knobs::{Knobs, PointsMode, SizeMode, SizeRounding};
 use evenhand_game::game::knobs::Knob;
+use evenhand_game::game::knobs::schema::Json;
 use evenhand_game::game::{Rules, SetupError};
 use evenhand_kit::table::effects::declare::Verbs;
+use evenhand_kit::table::effects::field::FieldNote;
+use evenhand_kit::table::effects::schema::of_effect;
 use evenhand_kit::table::effects::shared::{flatten, weights};
 use evenhand_kit::table::effects::{field, written};
 use evenhand_kit::table::ids::IdVec;
@@ -258,4 +261,12 @@ fn read_effects(path: &str, effects: &WrittenEffects, names: &[String]) -> Resul
 fn read_effect(path: &str, written: &Value, names: &mut Names<'_>) -> Result<Effect, SetupError> {
     let (verb, common) = Verb::read(path, written, &["when"], names)?;
     Ok(Effect { when: field::read(path, &common, "when", Some(When::Always), names)?, verb, weight: 1.0 })
+}
+
+/// Returns the JSON Schema of an effect.
+pub(crate) fn effect_schema() -> Json {
+    of_effect(
+        &<Verb as Verbs<Names<'_>>>::notes(),
+        &[FieldNote::optional("when", "Whether it depends on a hit", <When as Knob>::shape())],
+    )
 }

@@ -18,7 +18,7 @@ pub(crate) mod verbs;
 pub(crate) mod written;
 
 pub(crate) use caution::caution;
-pub(crate) use characters::sheets;
+pub(crate) use characters::{effect_schema, sheets};
 pub(crate) use dead_text::warnings;
 pub(crate) use lists::{check_lists, factions, force, worth_of};
 pub(crate) use scenarios::{check_contests, scenario};

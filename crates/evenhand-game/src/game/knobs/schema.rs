@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde_json::{Map, Value as Json, json};
+pub use serde_json::Value as Json;
+use serde_json::{Map, json};
 use toml::Value;
 
 use super::book::Book;
@@ -102,13 +103,28 @@ fn is_narrower(narrow: &str, wide: &str) -> bool {
         && narrow_parts.zip(wide_parts).all(|(one, other)| other == "*" || one == other)
 }
 
+/// The reference to the definition of a part of an entry: any value, whose effects have the schema of effects.
+pub const PART: &str = "#/$defs/part";
+
+/// Returns the definition at [`PART`] of a value in which every table with a `verb` is an effect.
+fn part() -> Json {
+    let table = json!({ "type": "object", "properties": { "verb": false }, "additionalProperties": { "$ref": PART } });
+    let list = json!({ "type": "array", "items": { "$ref": PART } });
+    json!({ "anyOf": [{ "$ref": "#/$defs/effect" }, table, list, { "type": ["string", "number", "boolean"] }] })
+}
+
 /// Returns the schema of a game's content files (`content = [...]` of an experiment): the tree of its knobs, in which
-/// entries of open tables can hold more than is declared. The game itself validates entries (`evenhand check`).
+/// entries of open tables can hold more than is declared. Effects in entries have the schema `effect`, if there is one.
+/// The game itself validates the rest of an entry (`evenhand check`).
 ///
 /// # Errors
 /// See [`super::Rules::of_book`].
-pub fn of_content(game: &str, book: &Book) -> Result<Json, KnobError> {
-    let knobs = KnobSchemas::of(book)?;
+pub fn of_content(game: &str, book: &Book, effect: Option<Json>) -> Result<Json, KnobError> {
+    let mut knobs = KnobSchemas::of(book)?;
+    let has_effects = effect.is_some();
+    if let Some(effect) = effect {
+        knobs.definitions.extend([("effect".to_owned(), effect), ("part".to_owned(), part())]);
+    }
     let mut properties = Map::new();
     for (path, definition) in &knobs.knobs {
         let segments: Vec<&str> = path.split('.').collect();
@@ -132,6 +148,7 @@ pub fn of_content(game: &str, book: &Book) -> Result<Json, KnobError> {
             }
         }
         let entry = json!({ "type": "object", "properties": entry });
+        let entry = if has_effects { json!({ "allOf": [entry, { "$ref": PART }] }) } else { entry };
         properties
             .insert((*table).to_owned(), json!({ "type": "object", "properties": {}, "additionalProperties": entry }));
     }

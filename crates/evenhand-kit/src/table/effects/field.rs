@@ -34,7 +34,7 @@ impl<N, T: Knob + DeserializeOwned> Part<N> for T {
 
 impl<V: super::Effect> Part<super::Scripts<V>> for ListId {
     fn shape() -> Shape {
-        Shape::Text("a list of effects")
+        Shape::Other("a list of effects")
     }
 
     fn read(path: &str, written: &Value, names: &mut super::Scripts<V>) -> Result<ListId, SetupError> {
@@ -53,6 +53,14 @@ pub struct FieldNote {
     pub shape: Shape,
     /// The value if it is left out, as written in files; empty if there is none to write. `None` if it is required.
     pub default: Option<String>,
+}
+
+impl FieldNote {
+    /// Describes a field that can be left out.
+    #[must_use]
+    pub fn optional(key: &'static str, about: &str, shape: Shape) -> FieldNote {
+        FieldNote { key, about: about.into(), shape, default: Some(String::new()) }
+    }
 }
 
 /// Several fields that are read together: a verb, or fields that several verbs share.

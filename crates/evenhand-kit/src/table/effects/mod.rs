@@ -8,6 +8,7 @@ pub mod control;
 pub mod declare;
 pub mod field;
 pub mod notation;
+pub mod schema;
 pub mod shared;
 pub mod written;
 

@@ -4,7 +4,7 @@ use crate::Frostblade;
 use crate::model::content::effects::Did;
 use crate::model::content::ids::{AbilityId, PassiveId, SpellId, StatusId};
 use crate::model::content::sheets::Phase;
-use crate::model::events::Scored;
+use crate::model::events::{EnemyOf, Scored};
 use crate::model::state::{Cause, SquadId, other};
 use evenhand_game::game::Seat;
 use evenhand_game::game::events::{EventContext, Fact, Finished, Owned, Value, object, recorded_name};
@@ -28,9 +28,6 @@ impl Owned<Frostblade> for SquadId {
         finished.end.squad(*self).owner
     }
 }
-
-/// The opponent of the seat that owns a squad.
-pub(crate) struct EnemyOf(pub(crate) SquadId);
 
 impl Owned<Frostblade> for EnemyOf {
     fn owner(&self, finished: &Finished<'_, Frostblade>) -> Seat {

@@ -1,11 +1,12 @@
 //! What the sentences of events say besides their fields.
 
 use super::moment::Moment;
-use super::names::{inch_text, player};
+use super::names::{self, inch_text, player};
 use super::picture::holders_text;
 use crate::model::content::effects::Did;
 use crate::model::state::{Cause, SquadId, State};
 use crate::{Event, Frostblade};
+use evenhand_game::game::Seat;
 use evenhand_game::game::events::EventContext;
 use evenhand_game::game::log::listed;
 
@@ -17,6 +18,34 @@ fn is_hold(event: &Event) -> bool {
 }
 
 impl Frostblade {
+    /// Returns the name of a player.
+    pub(crate) fn player(seat: Seat) -> &'static str {
+        player(seat)
+    }
+
+    /// Returns the victory points of both players.
+    pub(crate) fn score(vp: [u8; 2]) -> String {
+        names::score(vp)
+    }
+
+    /// States that an attack came from high ground; nothing if it did not.
+    pub(crate) fn high_ground_text(high: bool) -> &'static str {
+        if high { ", from high ground" } else { "" }
+    }
+
+    /// Counts the dice that cover made harder; nothing for none.
+    pub(crate) fn cover_text(covered: u8) -> String {
+        if covered == 0 { String::new() } else { format!(", {covered} dice past cover") }
+    }
+
+    /// Counts the points of damage that were evaded; nothing for none.
+    pub(crate) fn evaded_text(n: u8, wounds: u8) -> String {
+        match n.saturating_sub(wounds) {
+            0 => String::new(),
+            evaded => format!("{evaded} evaded, "),
+        }
+    }
+
     /// Returns the position just after an event.
     pub(crate) fn now(&self, context: Context<'_, '_>) -> State {
         let mut moment = Moment::before(self, context.span.before, context.after());

@@ -7,11 +7,11 @@
 
 mod choices;
 mod event_writer;
-pub(crate) mod facts;
+mod facts;
 mod happened;
 mod losses;
 mod moment;
-pub(crate) mod names;
+mod names;
 mod picture;
 mod scene;
 

@@ -14,12 +14,12 @@ const LETTERS: &[u8; 26] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const MORE: char = '@';
 
 /// Returns the name of a player, as in the rulebook's tables.
-pub(crate) fn player(seat: Seat) -> &'static str {
+pub(in super::super) fn player(seat: Seat) -> &'static str {
     if seat == Seat(0) { "P1" } else { "P2" }
 }
 
 /// Formats the victory points: `3-1`.
-pub(crate) fn score(vp: [u8; 2]) -> String {
+pub(super) fn score(vp: [u8; 2]) -> String {
     format!("{}-{}", vp[0], vp[1])
 }
 
@@ -31,24 +31,6 @@ pub(super) fn inch_text(length: Grain) -> String {
 /// Formats a place in inches: `(12.3, 4.5)`.
 pub(super) fn spot_text(spot: Spot) -> String {
     format!("({}, {})", inch_text(spot.at().x), inch_text(spot.at().y))
-}
-
-/// States that an attack came from high ground; nothing if it did not.
-pub(crate) fn high_ground_text(high: bool) -> &'static str {
-    if high { ", from high ground" } else { "" }
-}
-
-/// Counts the dice that cover made harder; nothing for none.
-pub(crate) fn cover_text(covered: u8) -> String {
-    if covered == 0 { String::new() } else { format!(", {covered} dice past cover") }
-}
-
-/// Counts the points of damage that were evaded; nothing for none.
-pub(crate) fn evaded_text(n: u8, wounds: u8) -> String {
-    match n.saturating_sub(wounds) {
-        0 => String::new(),
-        evaded => format!("{evaded} evaded, "),
-    }
 }
 
 impl Frostblade {

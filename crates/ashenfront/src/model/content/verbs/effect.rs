@@ -6,8 +6,10 @@ use super::condition::{Class, Condition, Counted, Counts};
 use super::words::Until;
 use super::{About, Verb};
 use evenhand_game::game::SetupError;
+use evenhand_game::game::knobs::schema::Json;
 use evenhand_kit::table::effects::declare::Verbs;
 use evenhand_kit::table::effects::field::Fields;
+use evenhand_kit::table::effects::schema::of_effect;
 use evenhand_kit::table::effects::shared::Shared;
 
 /// An effect.
@@ -112,4 +114,9 @@ impl Effect {
     pub(crate) fn takes_innates(&self) -> bool {
         matches!(&self.verb, Verb::Disable(disable) if disable.takes_innates())
     }
+}
+
+/// Returns the JSON Schema of an effect.
+pub(crate) fn effect_schema() -> Json {
+    of_effect(&<Verb as Verbs<()>>::notes(), &<Common as Fields<()>>::notes())
 }

@@ -17,7 +17,7 @@ pub(crate) use condition::{Class, Condition, Counted, Counts};
 pub(crate) use described::{About, Described};
 #[cfg(test)]
 pub(crate) use effect::ALWAYS;
-pub(crate) use effect::{Effect, Only};
+pub(crate) use effect::{Effect, Only, effect_schema};
 
 use super::renamed::RENAMED;
 use evenhand_kit::table::effects::shared::Shared;

@@ -15,7 +15,11 @@ use toml::Value;
 use super::renamed::RENAMED;
 use super::{CardId, Condition, Per, Vocabulary};
 use evenhand_game::game::SetupError;
+use evenhand_game::game::knobs::Shape;
+use evenhand_game::game::knobs::schema::Json;
 use evenhand_kit::table::effects::declare::Verbs;
+use evenhand_kit::table::effects::field::FieldNote;
+use evenhand_kit::table::effects::schema::of_effect;
 use evenhand_kit::table::effects::shared::{Shared, flatten, places, weights};
 
 pub(crate) use about::{About, Described, Filter};
@@ -146,4 +150,12 @@ impl Verb {
             _ => None,
         }
     }
+}
+
+/// Returns the JSON Schema of an effect.
+pub(crate) fn effect_schema() -> Json {
+    of_effect(
+        &<Verb as Verbs<Vocabulary>>::notes(),
+        &[FieldNote::optional("if", "A condition for it to happen", Shape::Other("a condition"))],
+    )
 }

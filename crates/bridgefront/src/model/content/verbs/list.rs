@@ -22,8 +22,10 @@ use super::selectors::BridgeOp;
 use super::trigger::Trigger;
 use crate::model::content::renamed::RENAMED;
 use evenhand_game::game::SetupError;
+use evenhand_game::game::knobs::schema::Json;
 use evenhand_kit::table::effects::Effect;
 use evenhand_kit::table::effects::declare::{Declared, Included, Verbs};
+use evenhand_kit::table::effects::schema::of_effect;
 use evenhand_kit::table::effects::shared::Called;
 
 /// All effects of a game.
@@ -128,4 +130,9 @@ impl Verb {
     pub(crate) fn waits_for(&self, event: On) -> bool {
         self.trigger().is_some_and(|trigger| trigger.event == event)
     }
+}
+
+/// Returns the JSON Schema of an effect.
+pub(crate) fn effect_schema() -> Json {
+    of_effect(&<Verb as Verbs<Scripts>>::notes(), &[])
 }

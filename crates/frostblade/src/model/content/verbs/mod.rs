@@ -20,7 +20,9 @@ use super::names::Names;
 use super::renamed::RENAMED;
 use super::wrong;
 use evenhand_game::game::SetupError;
+use evenhand_game::game::knobs::schema::Json;
 use evenhand_kit::table::effects::declare::Verbs;
+use evenhand_kit::table::effects::schema::of_effect;
 use evenhand_kit::table::effects::shared::{self, Shared, flatten};
 
 pub(crate) use described::{Alters, Described};
@@ -145,7 +147,11 @@ fn belongs(path: &str, verb: &Verb, home: Home) -> Result<(), SetupError> {
 }
 
 /// Returns the descriptions of all verbs.
-#[cfg(test)]
 pub(crate) fn notes() -> Vec<evenhand_kit::table::effects::declare::VerbNote> {
     <Verb as Verbs<&Names>>::notes()
+}
+
+/// Returns the JSON Schema of an effect.
+pub(crate) fn effect_schema() -> Json {
+    of_effect(&notes(), &[])
 }
