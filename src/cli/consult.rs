@@ -116,6 +116,7 @@ pub(super) fn schema_text(game: &'static dyn AnyGame, kind: SchemaKind) -> Resul
         SchemaKind::Agent => of_agents(&game.inputs()),
         SchemaKind::Content => of_content(game.name(), &game.book(), game.effect_schema()).map_err(Problem::from)?,
         SchemaKind::Claims => of_claims(games::of_claims(game)),
+        SchemaKind::Record => game.record_schema(),
     };
     Ok(format!("{schema:#}\n"))
 }

@@ -26,6 +26,7 @@ mod pictures;
 mod planning;
 mod prepared;
 mod progress;
+mod record;
 mod reference;
 mod replay;
 mod review;

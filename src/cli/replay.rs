@@ -11,6 +11,7 @@ use super::match_page::MatchPage;
 use super::outcome::outcome;
 use super::pictures::Pictures;
 use super::prepared::Prepared;
+use super::record::Recording;
 use super::run::{alike, plan, recorded, second_run};
 use crate::error::Problem;
 use crate::game::{Role, Scope, Seat};
@@ -58,8 +59,6 @@ pub(super) fn replay(game: &'static dyn AnyGame, asked: &MatchArgs, out: &mut dy
     let arenas = prepared.arenas();
     let arena = arenas.of(cell.index);
 
-    writeln!(out, "cell {}: {}", cell.index, cell.label).printed()?;
-    writeln!(out, "deal {}, seating {}, seed {}", deal, number, arena.seed()).printed()?;
     // A seat's role may be hidden from the viewer, also in a caution that names it.
     let known = |seat: Seat| seating.roles.get(seat.index()).filter(|_| arena.game().shows_role(viewer, seat)).copied();
     let seated = |seat: Seat| Seated {
@@ -68,6 +67,14 @@ pub(super) fn replay(game: &'static dyn AnyGame, asked: &MatchArgs, out: &mut dy
         agent: cell.agents[usize::from(seating.agents[seat])].clone(),
     };
     let seated: Vec<Seated> = Seat::all(cell.players).map(seated).collect();
+    if asked.json {
+        let recorded = arena.record(deal, number, seating, viewer);
+        let (cell, seed, seated) = (&cell, arena.seed(), &seated[..]);
+        let recording = Recording { prepared: &prepared, cell, deal, seating: number, seed, viewer, seated };
+        return recording.print(game, &recorded.lines, &recorded.record, out);
+    }
+    writeln!(out, "cell {}: {}", cell.index, cell.label).printed()?;
+    writeln!(out, "deal {}, seating {}, seed {}", deal, number, arena.seed()).printed()?;
     for Seated { seat, role, agent } in &seated {
         let role = role.as_ref().map(|role| format!(" as {role}")).unwrap_or_default();
         let unchanged = if prepared.plays_unchanged(cell.index, agent) { UNCHANGED } else { "" };

@@ -310,7 +310,7 @@ pub(super) fn init(folder: &Path, games: &KnownGames, out: &mut dyn Write) -> Re
     let mut made = Vec::new();
     for game in games.iter() {
         // Always rewritten: they belong to the program's version.
-        for kind in SchemaKind::value_variants() {
+        for kind in SchemaKind::value_variants().iter().filter(|kind| **kind != SchemaKind::Record) {
             let path = folder.join(SCHEMAS).join(kind.file_of(game.name()));
             write(&path, &schema_text(game, *kind)?)?;
         }

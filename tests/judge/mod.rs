@@ -128,6 +128,7 @@ fn is_of_type(name: &str, value: &Value) -> bool {
         "boolean" => value.is_boolean(),
         "array" => value.is_array(),
         "object" => value.is_object(),
+        "null" => value.is_null(),
         other => panic!("`{other}` is no type"),
     }
 }

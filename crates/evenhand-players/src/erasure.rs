@@ -13,7 +13,8 @@ use crate::games::{
 };
 use crate::learning::play_training_match;
 use crate::matches::{
-    Arena, BlockData, Followed, Follower, MatchRecord, MatchRunner, Onlookers, Replay, Seating, Shown, Unwatched,
+    Arena, BlockData, Followed, Follower, MatchRecord, MatchRunner, Onlookers, Recorded, Recorder, Replay, Seating,
+    Shown, Unwatched, of_record,
 };
 use crate::net::training::Trajectory;
 use crate::reaction::ask_in_match;
@@ -78,6 +79,10 @@ impl<G: Measured + Insight + ExactOdds + Claims + 'static> AnyGame for Erased<G>
 
     fn effect_schema(&self) -> Option<Json> {
         G::effect_schema()
+    }
+
+    fn record_schema(&self) -> Json {
+        of_record::<G>()
     }
 
     fn endings(&self) -> &'static [Ending] {
@@ -214,6 +219,12 @@ impl<G: Measured + Insight + 'static> AnyArena for Arena<G> {
         let mut onlookers = Onlookers::new(shown);
         let played = MatchRunner::new(self).play(deal, number, seating, &mut onlookers);
         onlookers.finish(played)
+    }
+
+    fn record(&self, deal: u64, number: usize, seating: &Seating, viewer: Option<Seat>) -> Recorded {
+        let mut recorder = Recorder::new(viewer);
+        let record = MatchRunner::new(self).play(deal, number, seating, &mut recorder);
+        recorder.finish(&self.game, record)
     }
 
     fn follow(&self, deal: u64, number: usize, seating: &Seating) -> Followed {

@@ -205,6 +205,8 @@ pub(super) enum SchemaKind {
     Content,
     /// Claims of a rulebook.
     Claims,
+    /// A line of a recorded match (`match --json`).
+    Record,
 }
 
 impl SchemaKind {
@@ -215,6 +217,7 @@ impl SchemaKind {
             SchemaKind::Agent => format!("{game}-agent.json"),
             SchemaKind::Content => format!("{game}-content.json"),
             SchemaKind::Claims => format!("{game}-claims.json"),
+            SchemaKind::Record => format!("{game}-record.json"),
         }
     }
 }
@@ -406,6 +409,10 @@ pub(super) struct MatchArgs {
     /// Replay a match of the second run, with players trained under the variant's rules (`[players] learn`).
     #[arg(long)]
     pub(super) own_players: bool,
+    /// Print the match as lines of JSON for other programs: every choice with its options, every event, the positions
+    /// and the result. docs/record.md describes them.
+    #[arg(long, conflicts_with_all = ["actions", "svg", "html"])]
+    pub(super) json: bool,
     /// Also draw the board at the start and after every turn (in Bridgefront: every round), as turn-00.svg, turn-01.svg
     /// and so on in this folder.
     #[arg(long, value_name = "DIR")]

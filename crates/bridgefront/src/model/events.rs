@@ -65,7 +65,7 @@ events! {
             logs "  nobody buys {card}, and {name} leaves it";
         /// A seat gains Permanent VP.
         Vp { seat: Seat, vp: u16 },
-            hides vp unless context.game.shows_vp(context, seat),
+            secret unless context.game.shows_vp(context, seat),
             with name = context.game.named(context, seat),
             logs "  {name} +{vp} Permanent VP" if context.game.shows_vp(context, seat);
         /// A seat loses Permanent VP together with the card that gave them.

@@ -1,5 +1,6 @@
 //! A match in words and pictures.
 
+use super::events::{EventContext, EventKind, Value};
 use super::log;
 use super::notation::Notation;
 use super::seat::Seat;
@@ -11,6 +12,16 @@ use crate::picture::Scene;
 pub trait LogText: Notation {
     /// Whether the game draws its table or board.
     const DRAWS: bool = false;
+
+    /// The kinds of events that a record of a match has.
+    const EVENTS: &'static [EventKind] = &[];
+
+    /// Returns an event as an object of a record: its kind as `event`, and its fields. `None` if the reader may not know
+    /// of it, or if the game declares no events ([`events!`](crate::events)).
+    fn record_event(&self, context: &EventContext<'_, Self>) -> Option<Value> {
+        let _ = context;
+        None
+    }
 
     /// Formats an event as a line of a match log; `None` if it is not shown.
     fn write_event(&self, event: &Self::Event) -> Option<String> {

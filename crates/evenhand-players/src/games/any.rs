@@ -49,6 +49,9 @@ pub trait AnyGame: Sync {
     /// Returns the JSON Schema of an effect in content files; `None` if content has no effects.
     fn effect_schema(&self) -> Option<Json>;
 
+    /// Returns the JSON Schema of a line of a record of a match.
+    fn record_schema(&self) -> Json;
+
     /// Returns the ways a match can end.
     fn endings(&self) -> &'static [Ending];
 

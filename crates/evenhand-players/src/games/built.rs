@@ -5,7 +5,7 @@ use std::any::Any;
 use super::asking::{Answers, Asking};
 use super::judging::{JudgedMatch, Judging};
 use crate::agents::AgentSpec;
-use crate::matches::{BlockData, Followed, MatchRecord, Replay, Seating, Shown};
+use crate::matches::{BlockData, Followed, MatchRecord, Recorded, Replay, Seating, Shown};
 use crate::net::Net;
 use crate::net::training::Trajectory;
 use evenhand_game::game::{Inputs, ItemLabel, Role, Rules, Seat, Seed, SetupError};
@@ -112,6 +112,9 @@ pub trait AnyArena: Send + Sync {
 
     /// Plays one match and shows it in words and pictures.
     fn replay(&self, deal: u64, number: usize, seating: &Seating, shown: &Shown) -> Replay;
+
+    /// Plays one match and records it as lines of JSON, as far as `viewer` may know it.
+    fn record(&self, deal: u64, number: usize, seating: &Seating, viewer: Option<Seat>) -> Recorded;
 
     /// Plays one match and notes what every seat holds as each round begins.
     fn follow(&self, deal: u64, number: usize, seating: &Seating) -> Followed;

@@ -13,13 +13,19 @@ use crate::model::events::Event;
 use crate::model::flip_deck::{Face, Suit, UNKNOWN};
 use crate::model::state::{End, Figure, PieceId, Side, State, Surface};
 use crate::{Action, Ascension};
-use evenhand_game::game::events::event_lines;
+use evenhand_game::game::events::{EventContext, EventKind, Logged, Value, event_lines};
 use evenhand_game::game::log::LogSpan;
 use evenhand_game::game::{LogText, Seat};
 use evenhand_game::picture::Scene;
 
 impl LogText for Ascension {
     const DRAWS: bool = true;
+
+    const EVENTS: &'static [EventKind] = Event::KINDS;
+
+    fn record_event(&self, context: &EventContext<'_, Self>) -> Option<Value> {
+        context.recorded()
+    }
 
     fn describe(&self, span: &LogSpan<'_, Self>) -> Option<Vec<String>> {
         if span.before.is_some() && span.after.end == End::NotYet && span.events.is_empty() {

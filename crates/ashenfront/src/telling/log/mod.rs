@@ -12,13 +12,19 @@ mod scene;
 use crate::model::events::Event;
 use crate::model::state::State;
 use crate::{Action, Ashenfront};
-use evenhand_game::game::events::event_lines;
+use evenhand_game::game::events::{EventContext, EventKind, Logged, Value, event_lines};
 use evenhand_game::game::log::{LogSpan, shows};
 use evenhand_game::game::{LogText, Seat};
 use evenhand_game::picture::Scene;
 
 impl LogText for Ashenfront {
     const DRAWS: bool = true;
+
+    const EVENTS: &'static [EventKind] = Event::KINDS;
+
+    fn record_event(&self, context: &EventContext<'_, Self>) -> Option<Value> {
+        context.recorded()
+    }
 
     fn describe(&self, span: &LogSpan<'_, Self>) -> Option<Vec<String>> {
         let s = span.after;

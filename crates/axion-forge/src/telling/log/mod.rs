@@ -9,13 +9,19 @@ use crate::model::content::{CardId, Line};
 use crate::model::events::{Event, Lying};
 use crate::model::state::{End, Question, State, UnitId};
 use crate::{Action, AxionForge};
-use evenhand_game::game::events::event_lines;
+use evenhand_game::game::events::{EventContext, EventKind, Logged, Value, event_lines};
 use evenhand_game::game::log::{LogSpan, count, shows};
 use evenhand_game::game::{LogText, Seat};
 use evenhand_game::picture::Scene;
 
 impl LogText for AxionForge {
     const DRAWS: bool = true;
+
+    const EVENTS: &'static [EventKind] = Event::KINDS;
+
+    fn record_event(&self, context: &EventContext<'_, Self>) -> Option<Value> {
+        context.recorded()
+    }
 
     fn describe(&self, span: &LogSpan<'_, Self>) -> Option<Vec<String>> {
         if span.before.is_some() && span.after.end == End::NotYet && span.events.is_empty() {

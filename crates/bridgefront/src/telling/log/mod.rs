@@ -17,13 +17,19 @@ use crate::model::events::Event;
 use crate::model::knobs::BidMode;
 use crate::model::state::{End, Phase, State, TileKind};
 use crate::rules::actions::Action;
-use evenhand_game::game::events::{EventContext, Logged};
+use evenhand_game::game::events::{EventContext, EventKind, Logged, Value};
 use evenhand_game::game::log::{Choice, LogSpan, listed, title};
 use evenhand_game::game::{BySeat, LogText, Seat};
 use evenhand_game::picture::Scene;
 
 impl LogText for Bridgefront {
     const DRAWS: bool = true;
+
+    const EVENTS: &'static [EventKind] = Event::KINDS;
+
+    fn record_event(&self, context: &EventContext<'_, Self>) -> Option<Value> {
+        context.recorded()
+    }
 
     fn describe(&self, span: &LogSpan<'_, Self>) -> Option<Vec<String>> {
         let after = span.after;

@@ -4,6 +4,7 @@
 ///
 /// A variant is `Name(field: Type, ...)`, `Name { field: Type, ... }` or `Name`, and these clauses in this order, each
 /// after a comma:
+/// - `secret unless CONDITION`: who may know of the event at all. A record leaves it out for all others.
 /// - `hides field, ... unless CONDITION`: who may know the fields. The condition reads the event's other fields and the
 ///   [`EventContext`](crate::game::events::EventContext) under the name given by `logged with`.
 /// - `with name = EXPRESSION`, any number of times: words that the sentences name besides the fields.
@@ -35,6 +36,7 @@ macro_rules! events {
                 $Name:ident
                 $(($($part:ident : $kind:ty),+ $(,)?))?
                 $({$($(#[$says:meta])* $field:ident : $type:ty),+ $(,)?})?
+                $(, secret unless $public:expr)?
                 $(, hides $($hidden:ident),+ unless $known:expr)?
                 $(, with $extra:ident = $words:expr)*
                 $(, logs $($sentence:literal $(if $fits:expr)?),+)?
@@ -63,6 +65,13 @@ macro_rules! events {
             fn name(&self) -> &'static str {
                 match self {
                     $($Event::$Name { .. } => $crate::name_in_files!($Name),)+
+                }
+            }
+
+            fn is_known(&self, context: &$crate::game::events::EventContext<'_, $Game>) -> bool {
+                let $context = context;
+                match *self {
+                    $($Event::$Name $(($($part),+))? $({$($field),+})? => true $(&& $public)?,)+
                 }
             }
 

@@ -145,6 +145,15 @@ impl<'a, G: Ruleset> EventContext<'a, G> {
         &self.span.events[self.at..]
     }
 
+    /// Returns this event as an object of a record; `None` if the reader may not know of it.
+    pub fn recorded(&self) -> Option<Value>
+    where
+        G::Event: Logged<G>,
+    {
+        let event = self.span.events.get(self.at)?;
+        event.is_known(self).then(|| event.recorded(self))
+    }
+
     /// Whether the event just before this one is such an event.
     pub fn follows(&self, such: impl Fn(&G::Event) -> bool) -> bool {
         self.earlier().last().is_some_and(such)
@@ -322,6 +331,9 @@ pub trait Logged<G: Ruleset> {
 
     /// Returns the name of the event's kind.
     fn name(&self) -> &'static str;
+
+    /// Whether the reader may know of the event.
+    fn is_known(&self, context: &EventContext<'_, G>) -> bool;
 
     /// Returns the sentence for the log, with its names filled in; `None` if other lines state the event.
     fn sentence(&self, context: &EventContext<'_, G>) -> Option<String>;

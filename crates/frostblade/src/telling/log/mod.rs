@@ -16,7 +16,8 @@ mod picture;
 mod scene;
 
 use crate::model::state::{Question, Stage, State};
-use crate::{Action, Frostblade};
+use crate::{Action, Event, Frostblade};
+use evenhand_game::game::events::{EventContext, EventKind, Logged, Value};
 use evenhand_game::game::log::LogSpan;
 use evenhand_game::game::{LogText, Seat};
 use evenhand_game::picture::Scene;
@@ -25,6 +26,12 @@ use names::player;
 
 impl LogText for Frostblade {
     const DRAWS: bool = true;
+
+    const EVENTS: &'static [EventKind] = Event::KINDS;
+
+    fn record_event(&self, context: &EventContext<'_, Self>) -> Option<Value> {
+        context.recorded()
+    }
 
     fn describe(&self, span: &LogSpan<'_, Self>) -> Option<Vec<String>> {
         let s = span.after;

@@ -1,0 +1,140 @@
+//! The JSON Schema (draft 2020-12) of the lines of a recorded match.
+
+use evenhand_game::game::events::EventKind;
+use evenhand_game::game::knobs::schema::Json;
+use evenhand_game::game::{Ending, Measured, Seat};
+use serde_json::{Map, json};
+
+/// The version of records. It rises when a program that reads them has to be changed.
+pub const RECORD_VERSION: u32 = 1;
+
+/// Returns the schema of one line of a record of a match.
+pub fn of_record<G: Measured>() -> Json {
+    let seats: Vec<String> = Seat::all(*G::SEATS.end()).map(|seat| seat.to_string()).collect();
+    let seat = json!({ "enum": seats });
+    let amounts: Map<String, Json> = G::AMOUNTS
+        .iter()
+        .map(|amount| (amount.name.to_owned(), json!({ "type": "number", "description": amount.about })))
+        .collect();
+    let mut lines = vec![head(G::NAME, &seat), choice(&seat), position(amounts), end(G::endings()), fault()];
+    lines.extend(G::EVENTS.iter().map(event));
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": format!("A line of a recorded match of {}", G::NAME),
+        "anyOf": lines,
+    })
+}
+
+/// Returns the schema of a line with these fields, all of which are required.
+fn line(about: &str, fields: Map<String, Json>) -> Json {
+    let required: Vec<String> = fields.keys().cloned().collect();
+    json!({ "type": "object", "description": about, "properties": fields, "required": required })
+}
+
+fn fields<const N: usize>(fields: [(&str, Json); N]) -> Map<String, Json> {
+    fields.into_iter().map(|(name, schema)| (name.to_owned(), schema)).collect()
+}
+
+fn text(about: &str) -> Json {
+    json!({ "type": "string", "description": about })
+}
+
+fn count(about: &str) -> Json {
+    json!({ "type": "integer", "minimum": 0, "description": about })
+}
+
+fn step() -> Json {
+    count("The number of the choice, from 1, or of the choices that were made at the same time; 0 for the setup")
+}
+
+fn head(game: &str, seat: &Json) -> Json {
+    let who = line(
+        "A seat",
+        fields([
+            ("seat", seat.clone()),
+            ("agent", text("The name of the player")),
+            (
+                "role",
+                json!({ "type": ["string", "null"], "description": "Its faction, army or deck; null if the reader may not know it" }),
+            ),
+        ]),
+    );
+    line(
+        "The first line: which match it is",
+        fields([
+            ("record", json!({ "const": RECORD_VERSION })),
+            ("evenhand", text("The version of the program")),
+            ("game", json!({ "const": game })),
+            ("experiment", text("The name of the experiment")),
+            ("variant", count("The number of the variant, from 0")),
+            ("label", text("The changes of the variant in words")),
+            ("deal", count("The number of the deal, from 0")),
+            ("seating", count("The number of the seating, from 0")),
+            ("seed", count("The seed of the experiment")),
+            (
+                "as",
+                json!({ "type": ["string", "null"], "description": "The seat whose knowledge is recorded; null for everything" }),
+            ),
+            ("seats", json!({ "type": "array", "items": who })),
+        ]),
+    )
+}
+
+fn choice(seat: &Json) -> Json {
+    let options = json!({ "type": "array", "items": { "type": "string" }, "description": "The options, in notation" });
+    line(
+        "A choice",
+        fields([
+            ("choice", text("The chosen option, in notation")),
+            ("options", options),
+            ("seat", seat.clone()),
+            ("step", step()),
+            ("words", text("The choice in words; empty if events state it")),
+        ]),
+    )
+}
+
+fn position(amounts: Map<String, Json>) -> Json {
+    let holds = json!({ "type": "object", "additionalProperties": { "type": "object", "properties": amounts } });
+    let position = line(
+        "A position",
+        fields([
+            ("round", count("The round, as measures count it")),
+            ("holds", holds),
+            ("state", json!({ "description": "The whole position as the program stores it" })),
+        ]),
+    );
+    line("The position as a round begins, and at the end", fields([("position", position), ("step", step())]))
+}
+
+/// An event: its kind and its fields, of which those that the reader may not know are missing.
+fn event(kind: &EventKind) -> Json {
+    let mut properties = fields([("event", json!({ "const": kind.name })), ("step", step())]);
+    properties.extend(kind.fields.iter().map(|field| ((*field).to_owned(), json!(true))));
+    json!({
+        "type": "object",
+        "description": kind.about,
+        "properties": properties,
+        "required": ["event", "step"],
+        "additionalProperties": false,
+    })
+}
+
+fn end(endings: &[Ending]) -> Json {
+    let endings: Vec<&str> = endings.iter().map(|ending| ending.name).collect();
+    line(
+        "The last line: the result",
+        fields([
+            ("end", json!({ "enum": endings })),
+            (
+                "shares",
+                json!({ "type": "object", "additionalProperties": { "type": "number" }, "description": "The share of the win of each seat" }),
+            ),
+            ("step", step()),
+        ]),
+    )
+}
+
+fn fault() -> Json {
+    line("The last line of a match that broke down", fields([("fault", text("What went wrong")), ("step", step())]))
+}

@@ -1,0 +1,110 @@
+//! A match as lines of JSON, collected while it is played. `docs/record.md` describes them.
+
+use evenhand_game::game::events::{EventContext, Value};
+use evenhand_game::game::log::{LogSpan, shows};
+use evenhand_game::game::{Measured, Seat};
+use serde_json::{Map, json};
+
+use super::{MatchRecord, Watch};
+
+/// A match that has been played, with what happened in it.
+#[derive(Clone, Debug)]
+pub struct Recorded {
+    /// Its result.
+    pub record: MatchRecord,
+    /// Its choices, events and positions, in order.
+    pub lines: Vec<Value>,
+}
+
+/// Collects what happens in a match, as far as a reader may know it.
+pub(crate) struct Recorder<G: Measured> {
+    /// The seat whose knowledge is recorded; `None` for a reader who may know everything.
+    viewer: Option<Seat>,
+    lines: Vec<Value>,
+    step: usize,
+    /// Number of events already recorded.
+    seen: usize,
+    /// The round of the last recorded position.
+    round: Option<u16>,
+    /// The position in which choices are made, and the same as the reader sees it.
+    now: Option<(G::State, G::State)>,
+}
+
+impl<G: Measured> Recorder<G> {
+    pub(crate) fn new(viewer: Option<Seat>) -> Self {
+        Recorder { viewer, lines: Vec::new(), step: 0, seen: 0, round: None, now: None }
+    }
+
+    /// Returns the record, which ends with the last position.
+    pub(crate) fn finish(mut self, game: &G, record: MatchRecord) -> Recorded {
+        if let Some((state, known)) = self.now.take() {
+            self.step -= 1;
+            let position = self.position_line(game, &state, &known);
+            self.lines.push(position);
+        }
+        Recorded { record, lines: self.lines }
+    }
+
+    /// Returns the line of a position: what every seat holds, and the whole position as the reader sees it.
+    fn position_line(&self, game: &G, state: &G::State, known: &G::State) -> Value {
+        let holds: Map<String, Value> = Seat::all(game.seats())
+            .map(|seat| {
+                let mut amounts = Vec::with_capacity(G::AMOUNTS.len());
+                game.hold(known, seat, &mut amounts);
+                let amounts =
+                    G::AMOUNTS.iter().map(|amount| amount.name.to_owned()).zip(amounts.into_iter().map(Value::from));
+                (seat.to_string(), Value::Object(amounts.collect()))
+            })
+            .collect();
+        json!({
+            "position": { "round": game.round(state), "holds": holds, "state": as_json(game.write_state(known)) },
+            "step": self.step,
+        })
+    }
+}
+
+impl<G: Measured> Watch<G> for Recorder<G> {
+    fn position(&mut self, game: &G, state: &G::State, events: &[G::Event]) {
+        let mut known = state.clone();
+        if let Some(viewer) = self.viewer {
+            game.redact(&mut known, viewer);
+        }
+        let before = self.now.take();
+        let (before, new) = (before.as_ref().map(|(_, known)| known), &events[self.seen..]);
+        let span = LogSpan { before, choices: &[], events: new, after: &known, viewer: self.viewer, drawn: true };
+        for at in 0..new.len() {
+            if let Some(mut event) = game.record_event(&EventContext { game, span: &span, at }) {
+                event["step"] = json!(self.step);
+                self.lines.push(event);
+            }
+        }
+        self.seen = events.len();
+        if self.round != Some(game.round(state)) {
+            self.round = Some(game.round(state));
+            let position = self.position_line(game, state, &known);
+            self.lines.push(position);
+        }
+        self.now = Some((state.clone(), known));
+        self.step += 1;
+    }
+
+    fn choice(&mut self, game: &G, seat: Seat, action: G::Action, _: usize, _: Option<f64>) {
+        let Some((state, _)) = self.now.as_ref().filter(|_| shows(self.viewer, seat)) else { return };
+        let mut options = Vec::new();
+        game.actions(state, seat, &mut options);
+        let options: Vec<String> = options.into_iter().map(|option| game.write_action(option)).collect();
+        let (words, _) = game.describe_choice(state, seat, action, self.viewer);
+        self.lines.push(json!({
+            "choice": game.write_action(action),
+            "options": options,
+            "seat": seat.to_string(),
+            "step": self.step,
+            "words": words,
+        }));
+    }
+}
+
+/// Returns a position, which games write as TOML, as JSON.
+fn as_json(state: String) -> Value {
+    toml::from_str(&state).unwrap_or(Value::String(state))
+}

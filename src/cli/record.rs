@@ -1,0 +1,76 @@
+//! `evenhand match --json`: a match as lines of JSON.
+
+use std::io::Write;
+
+use serde_json::{Map, Value, json};
+
+use super::failure::{Failure, OrFailure};
+use super::prepared::Prepared;
+use crate::experiment::Cell;
+use crate::game::Seat;
+use crate::games::AnyGame;
+use crate::matches::{MatchRecord, Outcome, RECORD_VERSION};
+use crate::report::Seated;
+
+/// Which match is recorded.
+pub(super) struct Recording<'r> {
+    pub(super) prepared: &'r Prepared,
+    pub(super) cell: &'r Cell,
+    pub(super) deal: u64,
+    pub(super) seating: usize,
+    pub(super) seed: u64,
+    /// The seat whose knowledge is recorded; `None` for everything.
+    pub(super) viewer: Option<Seat>,
+    pub(super) seated: &'r [Seated],
+}
+
+impl Recording<'_> {
+    /// Returns the first line.
+    fn head(&self, game: &dyn AnyGame) -> Value {
+        let seats: Vec<Value> = self
+            .seated
+            .iter()
+            .map(|seated| json!({ "seat": seated.seat.to_string(), "agent": seated.agent, "role": seated.role }))
+            .collect();
+        json!({
+            "record": RECORD_VERSION,
+            "evenhand": env!("CARGO_PKG_VERSION"),
+            "game": game.name(),
+            "experiment": self.prepared.experiment.name,
+            "variant": self.cell.index,
+            "label": self.cell.label,
+            "deal": self.deal,
+            "seating": self.seating,
+            "seed": self.seed,
+            "as": self.viewer.map(|seat| seat.to_string()),
+            "seats": seats,
+        })
+    }
+
+    /// Prints the whole record.
+    pub(super) fn print(
+        &self,
+        game: &dyn AnyGame,
+        lines: &[Value],
+        played: &MatchRecord,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        writeln!(out, "{}", self.head(game)).printed()?;
+        for line in lines {
+            writeln!(out, "{line}").printed()?;
+        }
+        writeln!(out, "{}", last(game, played, self.seated)).printed()
+    }
+}
+
+/// Returns the last line.
+fn last(game: &dyn AnyGame, played: &MatchRecord, seated: &[Seated]) -> Value {
+    match &played.outcome {
+        Outcome::Fault(message) => json!({ "fault": message, "step": played.steps }),
+        Outcome::Ended(ending) => {
+            let share = |seated: &Seated| (seated.seat.to_string(), json!(played.shares[seated.seat]));
+            let shares: Map<String, Value> = seated.iter().map(share).collect();
+            json!({ "end": game.endings()[usize::from(*ending)].name, "shares": shares, "step": played.steps })
+        }
+    }
+}
