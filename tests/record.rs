@@ -144,6 +144,68 @@ fn the_same_match_has_the_same_record() {
     assert_eq!(lines("bridgefront", "max_mana", &["--deal", "3"]), lines("bridgefront", "max_mana", &["--deal", "3"]));
 }
 
+/// Returns the output of `evenhand replay` for a record with these lines, and its exit code.
+fn replayed(lines: &[Value], more: &[&str]) -> (i32, String) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("match.jsonl");
+    let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    std::fs::write(&file, text).expect("written");
+    let output = Command::cargo_bin("evenhand").unwrap().arg("replay").arg(&file).args(more).output().expect("it runs");
+    let printed = String::from_utf8([output.stdout, output.stderr].concat()).expect("text");
+    (output.status.code().expect("a code"), printed)
+}
+
+#[test]
+fn a_record_is_played_again_without_its_experiment() {
+    each(|game, experiment| {
+        let (code, printed) = replayed(&lines(game, experiment, &["--deal", "1"]), &[]);
+        assert_eq!(code, 0, "{game} {experiment}: {printed}");
+        assert!(printed.contains("lines happen again"), "{printed}");
+    });
+    // A variant with other rules.
+    let variant = lines("bridgefront", "max_mana", &["--cell", "0"]);
+    assert!(!variant[0]["rules"].as_object().expect("rules").is_empty(), "{}", variant[0]);
+    let (code, printed) = replayed(&variant, &["--log"]);
+    assert!(code == 0 && printed.contains("Market row"), "{printed}");
+}
+
+#[test]
+fn a_changed_record_is_found_out() {
+    let whole = lines("ashenfront", "attacks", &[]);
+    let changed = |change: &dyn Fn(&mut Vec<Value>)| {
+        let mut lines = whole.clone();
+        change(&mut lines);
+        replayed(&lines, &[])
+    };
+    let at = |key: &str| whole.iter().position(|line| is(line, key)).expect("such a line");
+    let refused = |(code, printed): (i32, String), expected: i32, part: &str| {
+        assert!(code == expected && printed.contains(part), "{code}, not {expected}: {printed}");
+    };
+    let (choice, event) = (at("choice"), at("event"));
+    refused(changed(&|lines| lines[event]["event"] = "moved".into()), 7, &format!("line {} was", event + 1));
+    refused(changed(&|lines| lines[choice]["choice"] = "jump".into()), 7, "`jump` is no choice of this game");
+    refused(changed(&|lines| drop(lines.remove(choice))), 7, "no choice of");
+    refused(changed(&|lines| lines[0]["seed"] = 999_999.into()), 7, "");
+    refused(changed(&|lines| drop(lines.pop())), 7, "lines");
+    refused(changed(&|lines| lines[0]["rules"]["rules.hand.size"] = 3.into()), 3, "no such knob");
+    refused(changed(&|lines| lines[0]["digest"] = "0".into()), 7, "another rulebook");
+    refused(changed(&|lines| lines[0]["game"] = "chess".into()), 3, "chess");
+    refused(changed(&|lines| lines[0]["record"] = 9.into()), 3, "version 9");
+    refused(changed(&|lines| drop(lines.remove(0))), 3, "no record of a match");
+    refused(changed(&|lines| lines[0]["as"] = "S1".into()), 3, "only what one seat knew");
+    refused(replayed(&lines("ashenfront", "attacks", &["--as", "S1"]), &[]), 3, "only what one seat knew");
+}
+
+#[test]
+fn what_is_no_record_is_refused_with_its_place() {
+    let mut command = Command::cargo_bin("evenhand").unwrap();
+    command.current_dir(env!("CARGO_MANIFEST_DIR")).args(["replay", "experiments/bridgefront/max_mana.toml"]);
+    let output = command.assert().code(3).get_output().stderr.clone();
+    let printed = String::from_utf8(output).expect("text");
+    assert!(printed.contains("max_mana.toml:1") && printed.contains("no line of a record"), "{printed}");
+    Command::cargo_bin("evenhand").unwrap().args(["replay", "nowhere.jsonl"]).assert().code(5);
+}
+
 #[test]
 fn the_page_on_records_names_every_kind_of_line() {
     let page = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/record.md")).expect("a page");

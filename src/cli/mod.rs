@@ -29,6 +29,7 @@ mod progress;
 mod record;
 mod reference;
 mod replay;
+mod retrace;
 mod review;
 mod run;
 mod scaffold;
@@ -127,6 +128,7 @@ fn obey(command: &Command, games: &KnownGames, out: &mut dyn Write) -> Result<()
             }
             replay::replay(game, asked, out)
         }
+        Command::Replay(asked) => retrace::replay(games, asked, out),
         Command::New(asked) => scaffold::new_experiment(games.find(&asked.game)?, asked, out),
         Command::Init { folder } => scaffold::init(folder, games, out),
         Command::Agents { game, agents } => scaffold::agents(games.find(game)?, agents.as_deref(), out),

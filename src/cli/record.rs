@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use super::failure::{Failure, OrFailure};
 use super::prepared::Prepared;
 use crate::experiment::Cell;
-use crate::game::Seat;
+use crate::game::{Rules, Seat};
 use crate::games::AnyGame;
 use crate::matches::{MatchRecord, Outcome, RECORD_VERSION};
 use crate::report::Seated;
@@ -32,6 +32,7 @@ impl Recording<'_> {
             .iter()
             .map(|seated| json!({ "seat": seated.seat.to_string(), "agent": seated.agent, "role": seated.role }))
             .collect();
+        let rules = self.prepared.experiment.rules_of(self.cell);
         json!({
             "record": RECORD_VERSION,
             "evenhand": env!("CARGO_PKG_VERSION"),
@@ -42,6 +43,8 @@ impl Recording<'_> {
             "deal": self.deal,
             "seating": self.seating,
             "seed": self.seed,
+            "rules": differences(&rules),
+            "digest": digest(&rules),
             "as": self.viewer.map(|seat| seat.to_string()),
             "seats": seats,
         })
@@ -59,17 +62,27 @@ impl Recording<'_> {
         for line in lines {
             writeln!(out, "{line}").printed()?;
         }
-        writeln!(out, "{}", last(game, played, self.seated)).printed()
+        writeln!(out, "{}", last(game, played, self.seated.len())).printed()
     }
 }
 
+/// Returns the differences from the rulebook.
+fn differences(rules: &Rules) -> Map<String, Value> {
+    rules.differences().into_iter().map(|(path, value)| (path, json!(value))).collect()
+}
+
+/// Returns the digest of rules as a record has it.
+pub(super) fn digest(rules: &Rules) -> String {
+    format!("{:016x}", rules.digest())
+}
+
 /// Returns the last line.
-fn last(game: &dyn AnyGame, played: &MatchRecord, seated: &[Seated]) -> Value {
+pub(super) fn last(game: &dyn AnyGame, played: &MatchRecord, seats: usize) -> Value {
     match &played.outcome {
         Outcome::Fault(message) => json!({ "fault": message, "step": played.steps }),
         Outcome::Ended(ending) => {
-            let share = |seated: &Seated| (seated.seat.to_string(), json!(played.shares[seated.seat]));
-            let shares: Map<String, Value> = seated.iter().map(share).collect();
+            let share = |seat: Seat| (seat.to_string(), json!(played.shares[seat]));
+            let shares: Map<String, Value> = Seat::all(seats).map(share).collect();
             json!({ "end": game.endings()[usize::from(*ending)].name, "shares": shares, "step": played.steps })
         }
     }

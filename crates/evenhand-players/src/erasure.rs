@@ -13,8 +13,8 @@ use crate::games::{
 };
 use crate::learning::play_training_match;
 use crate::matches::{
-    Arena, BlockData, Followed, Follower, MatchRecord, MatchRunner, Onlookers, Recorded, Recorder, Replay, Seating,
-    Shown, Unwatched, of_record,
+    Arena, BlockData, Followed, Follower, MatchRecord, MatchRunner, Onlookers, Recorded, RecordedMatch, Recorder,
+    Replay, Retraced, Seating, Shown, Unwatched, of_record, retrace,
 };
 use crate::net::training::Trajectory;
 use crate::reaction::ask_in_match;
@@ -180,6 +180,10 @@ impl<G: Measured + Insight + 'static> BuiltGame for G {
         Box::new(Arena { game: *self, seed, changes, agents, cast, seatings })
     }
 
+    fn retrace(&self, recorded: &RecordedMatch, shown: &Shown) -> Result<Retraced, String> {
+        retrace(self, recorded, shown)
+    }
+
     fn self_play(&self, how: &SelfPlay<'_>) -> Result<Trajectory, String> {
         play_training_match(self, how)
     }
@@ -224,7 +228,7 @@ impl<G: Measured + Insight + 'static> AnyArena for Arena<G> {
     fn record(&self, deal: u64, number: usize, seating: &Seating, viewer: Option<Seat>) -> Recorded {
         let mut recorder = Recorder::new(viewer);
         let record = MatchRunner::new(self).play(deal, number, seating, &mut recorder);
-        recorder.finish(&self.game, record)
+        Recorded { record, lines: recorder.finish(&self.game) }
     }
 
     fn follow(&self, deal: u64, number: usize, seating: &Seating) -> Followed {

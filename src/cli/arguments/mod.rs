@@ -68,8 +68,9 @@ pub(super) enum Command {
     /// Show the progress of a run and its answer so far, during or after the run.
     Status(StatusArgs),
     /// Replay one match of a run and show it turn by turn.
-    #[command(name = "match", alias = "replay")]
     Match(MatchArgs),
+    /// Play a recorded match (`match --json`) again from its choices, and check that everything happens as recorded.
+    Replay(ReplayArgs),
     /// Print the JSON Schema of a game's files, with which editors check and complete them.
     Schema {
         /// The game.
@@ -425,6 +426,18 @@ pub(super) struct MatchArgs {
     pub(super) who: WhoPlays,
     #[command(flatten)]
     pub(super) places: Places,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct ReplayArgs {
+    /// The record: a file that `evenhand match --json` wrote.
+    pub(super) record: PathBuf,
+    /// Also print the match in words.
+    #[arg(long)]
+    pub(super) log: bool,
+    /// With --log, also print every choice with its step number.
+    #[arg(long, requires = "log")]
+    pub(super) actions: bool,
 }
 
 /// A match that is worth a look.

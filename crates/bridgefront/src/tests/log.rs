@@ -7,7 +7,7 @@ use crate::model::content::cards::CardId;
 use crate::model::events::{BasicKind, Event, Source};
 use crate::model::state::State;
 use crate::rules::actions::Action;
-use evenhand_game::game::events::{EventContext, Logged};
+use evenhand_game::game::events::EventContext;
 use evenhand_game::game::log::{Log, LogSpan};
 use evenhand_game::game::{Dice, LogText, Notation, Play, Seat, Secrets, Seed};
 
@@ -253,8 +253,8 @@ fn victory_points_of_drafts_stay_secret_until_they_are_seen() {
 /// Returns whether the reader knows a field of each event, as a record of it shows.
 fn known(rig: &Rig, field: &str, events: &[Event], viewer: Option<Seat>) -> Vec<bool> {
     let span = LogSpan { before: Some(&rig.s), choices: &[], events, after: &rig.s, viewer, drawn: true };
-    let recorded = |at: usize| events[at].recorded(&EventContext { game: &rig.game, span: &span, at });
-    (0..events.len()).map(|at| recorded(at).get(field).is_some()).collect()
+    let recorded = |at: usize| EventContext { game: &rig.game, span: &span, at }.recorded();
+    (0..events.len()).map(|at| recorded(at).is_some_and(|event| event.get(field).is_some())).collect()
 }
 
 #[test]

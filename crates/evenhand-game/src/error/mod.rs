@@ -77,6 +77,14 @@ pub enum Error {
         /// The claims that are not decided.
         names: Vec<String>,
     },
+    /// A recorded match does not happen again as it was recorded.
+    #[error("{}: the match does not happen again as recorded: {difference}", record.display())]
+    Record {
+        /// The file.
+        record: PathBuf,
+        /// The first difference.
+        difference: String,
+    },
     /// Interrupted by the user.
     #[error("interrupted")]
     Interrupted {
@@ -116,7 +124,7 @@ impl Error {
             Error::OtherExperiment { .. } => 4,
             Error::Disk { .. } => 5,
             Error::Faults { .. } => 6,
-            Error::Claims { .. } => 7,
+            Error::Claims { .. } | Error::Record { .. } => 7,
             Error::Undecided { .. } => 8,
             Error::Interrupted { .. } => 130,
         }
@@ -190,6 +198,9 @@ impl Error {
                 "the lines below each of them in the table say why; what was played too little is decided by more deals \
                  (--deals) or battles (--battles)"
                     .into()
+            }
+            Error::Record { .. } => {
+                "the record was changed, or another version of the program wrote it; its first line names the version".into()
             }
             Error::Interrupted { command, .. } => format!("to go on from there: {command}"),
         }

@@ -5,7 +5,7 @@ use std::any::Any;
 use super::asking::{Answers, Asking};
 use super::judging::{JudgedMatch, Judging};
 use crate::agents::AgentSpec;
-use crate::matches::{BlockData, Followed, MatchRecord, Recorded, Replay, Seating, Shown};
+use crate::matches::{BlockData, Followed, MatchRecord, Recorded, RecordedMatch, Replay, Retraced, Seating, Shown};
 use crate::net::Net;
 use crate::net::training::Trajectory;
 use evenhand_game::game::{Inputs, ItemLabel, Role, Rules, Seat, Seed, SetupError};
@@ -41,6 +41,12 @@ pub trait BuiltGame: Send + Sync {
 
     /// Returns the game with agents seated as `table` says.
     fn arena(self: Box<Self>, table: Table) -> Box<dyn AnyArena>;
+
+    /// Plays a recorded match again.
+    ///
+    /// # Errors
+    /// Returns the first choice that is missing, unknown or illegal.
+    fn retrace(&self, recorded: &RecordedMatch, shown: &Shown) -> Result<Retraced, String>;
 
     /// Plays a training match and records the learner's choices.
     ///

@@ -12,6 +12,7 @@ mod record;
 mod record_schema;
 mod recorder;
 mod replay;
+mod retrace;
 mod runner;
 mod seating;
 #[doc(hidden)]
@@ -29,6 +30,8 @@ pub use recorder::Recorded;
 pub(crate) use recorder::Recorder;
 pub(crate) use replay::Onlookers;
 pub use replay::{Replay, Shown};
+pub(crate) use retrace::retrace;
+pub use retrace::{RecordedChoice, RecordedMatch, Retraced};
 pub use runner::MatchRunner;
 pub use seating::{Factions, Seating, SeatingPlan, role_sets};
 pub use visits::random_roles;

@@ -71,6 +71,8 @@ fn head(game: &str, seat: &Json) -> Json {
             ("deal", count("The number of the deal, from 0")),
             ("seating", count("The number of the seating, from 0")),
             ("seed", count("The seed of the experiment")),
+            ("rules", json!({ "type": "object", "description": "What differs from the rulebook: by path, the value" })),
+            ("digest", text("The digest of all rules, in hexadecimal")),
             (
                 "as",
                 json!({ "type": ["string", "null"], "description": "The seat whose knowledge is recorded; null for everything" }),

@@ -35,14 +35,14 @@ impl<G: Measured> Recorder<G> {
         Recorder { viewer, lines: Vec::new(), step: 0, seen: 0, round: None, now: None }
     }
 
-    /// Returns the record, which ends with the last position.
-    pub(crate) fn finish(mut self, game: &G, record: MatchRecord) -> Recorded {
+    /// Returns the lines, which end with the last position.
+    pub(crate) fn finish(mut self, game: &G) -> Vec<Value> {
         if let Some((state, known)) = self.now.take() {
             self.step -= 1;
             let position = self.position_line(game, &state, &known);
             self.lines.push(position);
         }
-        Recorded { record, lines: self.lines }
+        self.lines
     }
 
     /// Returns the line of a position: what every seat holds, and the whole position as the reader sees it.

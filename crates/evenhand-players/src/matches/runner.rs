@@ -9,7 +9,7 @@ use evenhand_game::digest::Digest;
 use evenhand_game::game::{BySeat, Chance, Choices, Cx, Dice, MAX_SEATS, Measured, Record, Seat, Seed};
 
 /// Steps on the seed path that separate the chance of the deal from the agents' dice.
-const DEAL: u64 = 1;
+pub(super) const DEAL: u64 = 1;
 const AGENT: u64 = 2;
 
 /// Plays the matches of one cell, one after another, with reused buffers.

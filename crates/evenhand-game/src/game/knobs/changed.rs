@@ -3,7 +3,7 @@
 use toml::Value;
 
 use super::rules::Rules;
-use super::tree::{for_each_leaf, step};
+use super::tree::{for_each_leaf, join, step};
 
 /// The largest change: a number that becomes five times as large.
 const LARGEST: f32 = 4.0;
@@ -31,6 +31,32 @@ impl ChangedNumbers {
 }
 
 impl Rules {
+    /// Returns the values that differ from the rulebook's, by path: those of knobs, and whole lists and new entries. Set
+    /// in the rulebook's rules ([`Rules::set`]), they give equal rules, unless an entry was taken out.
+    ///
+    /// ```
+    /// use evenhand_game::game::knobs::{Declared, Value};
+    /// use evenhand_game::game::{Book, Rules};
+    ///
+    /// evenhand_game::knobs! {
+    ///     pub struct Frame {
+    ///         /// Mana of a round.
+    ///         mana: u8 = 5, in 1..=20, "mana";
+    ///     }
+    /// }
+    /// let book = Book { documents: &[], knobs: Declared::of::<Frame>, open_tables: &[] };
+    /// let mut rules = Rules::of_book(&book).unwrap();
+    /// rules.set(&book, "mana", &Value::Integer(3), None).unwrap();
+    /// assert_eq!(rules.differences(), [("mana".into(), Value::Integer(3))]);
+    /// ```
+    pub fn differences(&self) -> Vec<(String, Value)> {
+        let mut found = Vec::new();
+        for (key, now, printed) in self.changed_parts() {
+            add_differences(key, now, Some(printed), &mut found);
+        }
+        found
+    }
+
     /// Returns what differs from the rulebook.
     ///
     /// ```
@@ -99,5 +125,17 @@ fn number(value: &Value) -> Option<f64> {
         Value::Integer(number) => Some(*number as f64),
         Value::Float(number) => Some(*number),
         _ => None,
+    }
+}
+
+fn add_differences(path: &str, now: &Value, printed: Option<&Value>, found: &mut Vec<(String, Value)>) {
+    match (now, printed) {
+        (now, Some(printed)) if now == printed => {}
+        (Value::Table(now), Some(Value::Table(printed))) => {
+            for (key, now) in now {
+                add_differences(&join(path, key), now, printed.get(key), found);
+            }
+        }
+        _ => found.push((path.to_owned(), now.clone())),
     }
 }
