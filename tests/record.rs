@@ -40,6 +40,15 @@ fn is(line: &Value, key: &str) -> bool {
     line.get(key).is_some()
 }
 
+/// Returns the keys of an event that the schema of its kind does not name.
+fn undeclared<'l>(schema: &Value, line: &'l Value) -> Vec<&'l str> {
+    let Some(event) = line.get("event") else { return Vec::new() };
+    let kinds = schema["anyOf"].as_array().expect("kinds of lines");
+    let kind = kinds.iter().find(|kind| kind["properties"]["event"]["const"] == *event).expect("the kind");
+    let keys = line.as_object().expect("an event").keys();
+    keys.map(String::as_str).filter(|key| kind["properties"].get(key).is_none()).collect()
+}
+
 /// Checks that every line of a game's records has the form of its schema.
 struct Schemas;
 
@@ -53,6 +62,7 @@ impl GameVisitor for Schemas {
             for viewer in [&[][..], &["--as", "S2"]] {
                 for line in lines(G::NAME, experiment, viewer) {
                     judge.judge(&schema, &line, "").unwrap_or_else(|wrong| panic!("{experiment}: {line}: {wrong}"));
+                    assert_eq!(undeclared(&schema, &line), Vec::<&str>::new(), "{experiment}: {line}");
                 }
             }
         }

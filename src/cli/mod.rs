@@ -24,6 +24,7 @@ mod outcome;
 mod output;
 mod pictures;
 mod planning;
+mod play;
 mod prepared;
 mod progress;
 mod record;
@@ -128,6 +129,7 @@ fn obey(command: &Command, games: &KnownGames, out: &mut dyn Write) -> Result<()
             }
             replay::replay(game, asked, out)
         }
+        Command::Play(asked) => play::play(games.find(&asked.game)?, asked, out),
         Command::Replay(asked) => retrace::replay(games, asked, out),
         Command::New(asked) => scaffold::new_experiment(games.find(&asked.game)?, asked, out),
         Command::Init { folder } => scaffold::init(folder, games, out),

@@ -12,7 +12,37 @@ use crate::games::AnyGame;
 use crate::matches::{MatchRecord, Outcome, RECORD_VERSION};
 use crate::report::Seated;
 
-/// Which match is recorded.
+/// The first line of a record of any match.
+pub(super) struct Head<'r> {
+    pub(super) rules: &'r Rules,
+    pub(super) deal: u64,
+    pub(super) seed: u64,
+    pub(super) seated: &'r [Seated],
+}
+
+impl Head<'_> {
+    /// Returns the line.
+    pub(super) fn line(&self, game: &dyn AnyGame) -> Value {
+        let seats: Vec<Value> = self
+            .seated
+            .iter()
+            .map(|seated| json!({ "seat": seated.seat.to_string(), "agent": seated.agent, "role": seated.role }))
+            .collect();
+        json!({
+            "record": RECORD_VERSION,
+            "evenhand": env!("CARGO_PKG_VERSION"),
+            "game": game.name(),
+            "deal": self.deal,
+            "seed": self.seed,
+            "rules": differences(self.rules),
+            "digest": digest(self.rules),
+            "as": Value::Null,
+            "seats": seats,
+        })
+    }
+}
+
+/// A match of an experiment that is recorded.
 pub(super) struct Recording<'r> {
     pub(super) prepared: &'r Prepared,
     pub(super) cell: &'r Cell,
@@ -27,27 +57,14 @@ pub(super) struct Recording<'r> {
 impl Recording<'_> {
     /// Returns the first line.
     fn head(&self, game: &dyn AnyGame) -> Value {
-        let seats: Vec<Value> = self
-            .seated
-            .iter()
-            .map(|seated| json!({ "seat": seated.seat.to_string(), "agent": seated.agent, "role": seated.role }))
-            .collect();
         let rules = self.prepared.experiment.rules_of(self.cell);
-        json!({
-            "record": RECORD_VERSION,
-            "evenhand": env!("CARGO_PKG_VERSION"),
-            "game": game.name(),
-            "experiment": self.prepared.experiment.name,
-            "variant": self.cell.index,
-            "label": self.cell.label,
-            "deal": self.deal,
-            "seating": self.seating,
-            "seed": self.seed,
-            "rules": differences(&rules),
-            "digest": digest(&rules),
-            "as": self.viewer.map(|seat| seat.to_string()),
-            "seats": seats,
-        })
+        let mut head = Head { rules: &rules, deal: self.deal, seed: self.seed, seated: self.seated }.line(game);
+        head["experiment"] = json!(self.prepared.experiment.name);
+        head["variant"] = json!(self.cell.index);
+        head["label"] = json!(self.cell.label);
+        head["seating"] = json!(self.seating);
+        head["as"] = json!(self.viewer.map(|seat| seat.to_string()));
+        head
     }
 
     /// Prints the whole record.

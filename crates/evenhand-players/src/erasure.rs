@@ -14,7 +14,7 @@ use crate::games::{
 use crate::learning::play_training_match;
 use crate::matches::{
     Arena, BlockData, Followed, Follower, MatchRecord, MatchRunner, Onlookers, Recorded, RecordedMatch, Recorder,
-    Replay, Retraced, Seating, Shown, Unwatched, of_record, retrace,
+    Replay, Retraced, Sat, Seating, Shown, Sitting, Unwatched, of_record, retrace, roles_of, sit,
 };
 use crate::net::training::Trajectory;
 use crate::reaction::ask_in_match;
@@ -180,6 +180,10 @@ impl<G: Measured + Insight + 'static> BuiltGame for G {
         Box::new(Arena { game: *self, seed, changes, agents, cast, seatings })
     }
 
+    fn roles_of(&self, seed: u64, deal: u64) -> Vec<Role> {
+        roles_of(self, seed, deal)
+    }
+
     fn retrace(&self, recorded: &RecordedMatch, shown: &Shown) -> Result<Retraced, String> {
         retrace(self, recorded, shown)
     }
@@ -229,6 +233,10 @@ impl<G: Measured + Insight + 'static> AnyArena for Arena<G> {
         let mut recorder = Recorder::new(viewer);
         let record = MatchRunner::new(self).play(deal, number, seating, &mut recorder);
         Recorded { record, lines: recorder.finish(&self.game) }
+    }
+
+    fn sit(&self, sitting: Sitting) -> Sat {
+        sit(self, sitting)
     }
 
     fn follow(&self, deal: u64, number: usize, seating: &Seating) -> Followed {

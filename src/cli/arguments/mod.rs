@@ -6,6 +6,7 @@ mod exit_codes;
 mod ladder;
 mod odds;
 mod places;
+mod play;
 mod review;
 
 use std::path::PathBuf;
@@ -23,6 +24,7 @@ pub(super) use exit_codes::EXIT_CODES;
 pub(super) use ladder::LadderArgs;
 pub(super) use odds::{DECK, DeckOddsArgs, OddsArgs};
 pub(super) use places::{Places, RESULTS, WhoPlays};
+pub(super) use play::PlayArgs;
 pub(super) use review::ReviewArgs;
 
 /// Answer balance questions about tabletop games by playing them.
@@ -69,6 +71,8 @@ pub(super) enum Command {
     Status(StatusArgs),
     /// Replay one match of a run and show it turn by turn.
     Match(MatchArgs),
+    /// Play a match yourself, against the program's players. What your seat cannot know stays hidden.
+    Play(PlayArgs),
     /// Play a recorded match (`match --json`) again from its choices, and check that everything happens as recorded.
     Replay(ReplayArgs),
     /// Print the JSON Schema of a game's files, with which editors check and complete them.

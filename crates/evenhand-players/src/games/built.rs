@@ -5,7 +5,9 @@ use std::any::Any;
 use super::asking::{Answers, Asking};
 use super::judging::{JudgedMatch, Judging};
 use crate::agents::AgentSpec;
-use crate::matches::{BlockData, Followed, MatchRecord, Recorded, RecordedMatch, Replay, Retraced, Seating, Shown};
+use crate::matches::{
+    BlockData, Followed, MatchRecord, Recorded, RecordedMatch, Replay, Retraced, Sat, Seating, Shown, Sitting,
+};
 use crate::net::Net;
 use crate::net::training::Trajectory;
 use evenhand_game::game::{Inputs, ItemLabel, Role, Rules, Seat, Seed, SetupError};
@@ -41,6 +43,9 @@ pub trait BuiltGame: Send + Sync {
 
     /// Returns the game with agents seated as `table` says.
     fn arena(self: Box<Self>, table: Table) -> Box<dyn AnyArena>;
+
+    /// Returns the roles of a deal for a table with a person; empty in games without roles.
+    fn roles_of(&self, seed: u64, deal: u64) -> Vec<Role>;
 
     /// Plays a recorded match again.
     ///
@@ -121,6 +126,9 @@ pub trait AnyArena: Send + Sync {
 
     /// Plays one match and records it as lines of JSON, as far as `viewer` may know it.
     fn record(&self, deal: u64, number: usize, seating: &Seating, viewer: Option<Seat>) -> Recorded;
+
+    /// Plays one match in which a person sits at the table.
+    fn sit(&self, sitting: Sitting) -> Sat;
 
     /// Plays one match and notes what every seat holds as each round begins.
     fn follow(&self, deal: u64, number: usize, seating: &Seating) -> Followed;

@@ -59,17 +59,13 @@ fn head(game: &str, seat: &Json) -> Json {
             ),
         ]),
     );
-    line(
+    let mut head = line(
         "The first line: which match it is",
         fields([
             ("record", json!({ "const": RECORD_VERSION })),
             ("evenhand", text("The version of the program")),
             ("game", json!({ "const": game })),
-            ("experiment", text("The name of the experiment")),
-            ("variant", count("The number of the variant, from 0")),
-            ("label", text("The changes of the variant in words")),
             ("deal", count("The number of the deal, from 0")),
-            ("seating", count("The number of the seating, from 0")),
             ("seed", count("The seed of the experiment")),
             ("rules", json!({ "type": "object", "description": "What differs from the rulebook: by path, the value" })),
             ("digest", text("The digest of all rules, in hexadecimal")),
@@ -79,7 +75,18 @@ fn head(game: &str, seat: &Json) -> Json {
             ),
             ("seats", json!({ "type": "array", "items": who })),
         ]),
-    )
+    );
+    // Matches that people play belong to no experiment.
+    let of_experiments = fields([
+        ("experiment", text("The name of the experiment")),
+        ("variant", count("The number of the variant, from 0")),
+        ("label", text("The changes of the variant in words")),
+        ("seating", count("The number of the seating, from 0")),
+    ]);
+    if let Some(properties) = head["properties"].as_object_mut() {
+        properties.extend(of_experiments);
+    }
+    head
 }
 
 fn choice(seat: &Json) -> Json {
@@ -118,7 +125,6 @@ fn event(kind: &EventKind) -> Json {
         "description": kind.about,
         "properties": properties,
         "required": ["event", "step"],
-        "additionalProperties": false,
     })
 }
 

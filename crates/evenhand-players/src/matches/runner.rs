@@ -53,6 +53,12 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
         }
     }
 
+    /// Seats an agent in place of one of the arena's.
+    pub(crate) fn seat(&mut self, agent: u8, seat: Seat, player: Box<dyn Agent<G>>) {
+        let (first, _) = self.named[usize::from(agent)];
+        self.cast[usize::from(first) * self.arena.game.seats() + seat.index()] = Some(player);
+    }
+
     /// Plays one match. An error in it is recorded as its outcome.
     pub fn play(&mut self, deal: u64, number: usize, seating: &Seating, watch: &mut impl Watch<G>) -> MatchRecord {
         self.play_unless(deal, number, seating, watch, &|| false).expect("nobody abandons it")

@@ -1,0 +1,165 @@
+//! A person at a table, among agents.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use evenhand_game::game::events::Value;
+use evenhand_game::game::log::Log;
+use evenhand_game::game::{Dice, Measured, Role, Seat, Seed};
+
+use super::recorder::Recorder;
+use super::runner::MatchRunner;
+use super::{Arena, MatchRecord, Seating, Watch};
+use crate::agents::{Agent, View};
+
+/// An option of a person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offered {
+    /// The option in notation.
+    pub notation: String,
+    /// The option in words.
+    pub words: String,
+}
+
+/// A person's answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// The index of the chosen option.
+    Choose(usize),
+    /// What would the advisor choose?
+    Advice,
+    /// The person leaves the table.
+    Leave,
+}
+
+/// A person who sits at a table.
+pub trait Person: Send {
+    /// Asks for one of the options. `news` are the lines of the log since the last choice.
+    fn choose(&mut self, seat: Seat, news: &[String], options: &[Offered]) -> Answer;
+
+    /// Receives the option that the advisor would choose; `None` if there is no advisor.
+    fn advise(&mut self, option: Option<usize>);
+}
+
+/// A person's place at a table.
+pub struct Sitting {
+    /// The number of the deal.
+    pub deal: u64,
+    /// The agents and roles of the seats. The agent of the person's seat is not asked.
+    pub seating: Seating,
+    /// The person's seat.
+    pub seat: Seat,
+    /// The agent that advises the person.
+    pub advisor: Option<usize>,
+    /// The person.
+    pub person: Box<dyn Person>,
+}
+
+/// A match that a person has played.
+#[derive(Clone, Debug)]
+pub struct Sat {
+    /// The lines of a record of it between the first and the last.
+    pub lines: Vec<Value>,
+    /// The lines of the log since the person's last choice.
+    pub news: Vec<String>,
+    /// The result; `None` if the person left.
+    pub record: Option<MatchRecord>,
+}
+
+/// What the person's agent and the observer of the match share.
+struct Shared {
+    person: Box<dyn Person>,
+    news: Vec<String>,
+    left: bool,
+}
+
+type Desk = Arc<Mutex<Shared>>;
+
+fn lock(desk: &Desk) -> MutexGuard<'_, Shared> {
+    desk.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Plays a match in which a person sits at the table.
+pub(crate) fn sit<G: Measured + 'static>(arena: &Arena<G>, sitting: Sitting) -> Sat {
+    let Sitting { deal, seating, seat, advisor, person } = sitting;
+    let desk: Desk = Arc::new(Mutex::new(Shared { person, news: Vec::new(), left: false }));
+    let advisor = advisor.map(|agent| (arena.cast)(agent));
+    let mut runner = MatchRunner::new(arena);
+    let dice = Seed(arena.seed).child(deal).dice();
+    runner.seat(seating.agents[seat], seat, Box::new(Asker { desk: Arc::clone(&desk), advisor, dice }));
+    let mut onlooker =
+        Onlooker { desk: Arc::clone(&desk), recorder: Recorder::new(None), log: Log::new(Some(seat), false), told: 0 };
+    let record = runner.play_unless(deal, 0, &seating, &mut onlooker, &|| lock(&desk).left);
+    let news = std::mem::take(&mut lock(&desk).news);
+    Sat { lines: onlooker.recorder.finish(&arena.game), news, record }
+}
+
+/// Asks a person in place of an agent.
+struct Asker<G: Measured> {
+    desk: Desk,
+    advisor: Option<Box<dyn Agent<G>>>,
+    /// The dice of the advisor.
+    dice: Dice,
+}
+
+impl<G: Measured> Agent<G> for Asker<G> {
+    fn choose(&mut self, view: &View<'_, G>, _: &mut Dice) -> G::Action {
+        let View { game, state, seat, options } = *view;
+        let offered: Vec<Offered> = options
+            .iter()
+            .map(|option| {
+                let notation = game.write_action(*option);
+                let (words, _) = game.describe_choice(state, seat, *option, Some(seat));
+                Offered { words: if words.is_empty() { notation.clone() } else { words }, notation }
+            })
+            .collect();
+        let mut shared = lock(&self.desk);
+        let news = std::mem::take(&mut shared.news);
+        let mut answer = shared.person.choose(seat, &news, &offered);
+        while answer == Answer::Advice {
+            let advised = self.advisor.as_mut().map(|advisor| advisor.choose(view, &mut self.dice));
+            shared.person.advise(advised.and_then(|advised| options.iter().position(|option| *option == advised)));
+            answer = shared.person.choose(seat, &[], &offered);
+        }
+        let chosen = match answer {
+            Answer::Choose(place) => options.get(place),
+            Answer::Advice | Answer::Leave => None,
+        };
+        shared.left = chosen.is_none();
+        chosen.copied().unwrap_or(options[0])
+    }
+}
+
+/// Records the match, and writes the log that the person reads.
+struct Onlooker<G: Measured> {
+    desk: Desk,
+    recorder: Recorder<G>,
+    log: Log<G>,
+    /// Number of lines of the log that are passed on.
+    told: usize,
+}
+
+impl<G: Measured> Watch<G> for Onlooker<G> {
+    fn position(&mut self, game: &G, state: &G::State, events: &[G::Event]) {
+        let mut shared = lock(&self.desk);
+        // What follows from the choice in place of a person who left is not part of the match.
+        if shared.left {
+            return;
+        }
+        self.recorder.position(game, state, events);
+        self.log.reached(game, state, events);
+        shared.news.extend_from_slice(&self.log.lines()[self.told..]);
+        self.told = self.log.lines().len();
+    }
+
+    fn choice(&mut self, game: &G, seat: Seat, action: G::Action, proposed: usize, worlds: Option<f64>) {
+        if !lock(&self.desk).left {
+            self.recorder.choice(game, seat, action, proposed, worlds);
+            self.log.chose(game, seat, action, proposed, worlds);
+        }
+    }
+}
+
+/// Returns the roles of a deal for a table with a person: distinct as long as there are enough, in random order.
+pub(crate) fn roles_of<G: evenhand_game::game::Insight>(game: &G, seed: u64, deal: u64) -> Vec<Role> {
+    super::random_roles(game, &mut Seed(seed).child(deal).dice())
+}

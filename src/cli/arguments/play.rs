@@ -1,0 +1,36 @@
+//! Arguments of `evenhand play`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+#[derive(Args, Debug)]
+pub(in crate::cli) struct PlayArgs {
+    /// The game.
+    pub(in crate::cli) game: String,
+    /// Your seat: S1 to S6.
+    #[arg(long = "as", value_name = "SEAT", default_value = "S1")]
+    pub(in crate::cli) seat: String,
+    /// The players in the other seats, separated by commas: one for all of them, or one for each in order.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "quick")]
+    pub(in crate::cli) against: Vec<String>,
+    /// The player whose advice you can ask for.
+    #[arg(long, value_name = "NAME", default_value = "quick")]
+    pub(in crate::cli) hint: String,
+    /// The number of seats.
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    pub(in crate::cli) players: usize,
+    /// Set a knob of the game, such as `rules.vp_to_win=8`. Can be repeated.
+    #[arg(long, value_name = "PATH=VALUE")]
+    pub(in crate::cli) set: Vec<String>,
+    /// The number of the deal, which decides how is shuffled and who has which faction [default: the number of the
+    /// next record, so that every match is a new deal].
+    #[arg(long, value_name = "N")]
+    pub(in crate::cli) deal: Option<u64>,
+    /// The folder in which matches are recorded, as `<plays>/<game>/0001.jsonl` and so on.
+    #[arg(long, value_name = "DIR", default_value = "plays")]
+    pub(in crate::cli) plays: PathBuf,
+    /// The folder of players [default: the nearest folder `agents` here or above].
+    #[arg(long, value_name = "DIR")]
+    pub(in crate::cli) agents: Option<PathBuf>,
+}

@@ -1,0 +1,109 @@
+//! Tests of `evenhand play`: a person plays whole matches of every game through the terminal.
+
+use std::path::Path;
+
+use assert_cmd::Command;
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// Plays with these lines as input, and returns the exit code and what is printed.
+fn played(folder: &TempDir, game: &str, input: &str, more: &[&str]) -> (i32, String) {
+    let agents = Path::new(env!("CARGO_MANIFEST_DIR")).join("agents");
+    let mut command = Command::cargo_bin("evenhand").unwrap();
+    command.current_dir(folder.path()).args(["play", game]).arg("--agents").arg(agents).args(more);
+    let output = command.write_stdin(input).output().expect("it runs");
+    let printed = String::from_utf8([output.stdout, output.stderr].concat()).expect("text");
+    (output.status.code().expect("a code"), printed)
+}
+
+fn record(folder: &TempDir, game: &str, number: u32) -> Vec<Value> {
+    let file = folder.path().join(format!("plays/{game}/{number:04}.jsonl"));
+    let text = std::fs::read_to_string(file).expect("a record");
+    text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+fn replays(folder: &TempDir, game: &str, number: u32) -> i32 {
+    let mut command = Command::cargo_bin("evenhand").unwrap();
+    command.current_dir(folder.path()).args(["replay", &format!("plays/{game}/{number:04}.jsonl")]);
+    command.output().expect("it runs").status.code().expect("a code")
+}
+
+/// Plays a match to its end by always choosing the first option.
+fn plays_through(game: &str, more: &[&str]) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let more: Vec<&str> = ["--against", "planner", "--hint", "planner"].iter().chain(more).copied().collect();
+    let (code, printed) = played(&folder, game, &"1\n".repeat(20_000), &more);
+    assert_eq!(code, 0, "{game}: {printed}");
+    assert!(printed.contains("you choose:") && printed.contains("The match is recorded in"), "{game}: {printed}");
+    let lines = record(&folder, game, 1);
+    assert!(lines.last().expect("lines").get("end").is_some(), "{game}");
+    assert_eq!(replays(&folder, game, 1), 0, "{game}: the record happens again");
+    // The second match is another deal.
+    let (_, _) = played(&folder, game, "q\n", &more);
+    assert_eq!([&lines[0]["deal"], &record(&folder, game, 2)[0]["deal"]], [1, 2]);
+}
+
+#[test]
+fn ascension_is_played_to_the_end() {
+    plays_through("ascension", &[]);
+}
+
+#[test]
+fn ashenfront_is_played_to_the_end() {
+    plays_through("ashenfront", &["--as", "S2"]);
+}
+
+#[test]
+fn axion_forge_is_played_to_the_end() {
+    plays_through("axion_forge", &[]);
+}
+
+#[test]
+fn bridgefront_is_played_to_the_end() {
+    plays_through("bridgefront", &["--players", "3", "--as", "s3", "--set", "rules.max_mana=4"]);
+}
+
+#[test]
+fn frostblade_is_played_to_the_end() {
+    plays_through("frostblade", &[]);
+}
+
+#[test]
+fn a_person_can_leave_and_ask_for_advice() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (code, printed) = played(&folder, "bridgefront", "h\n1\n?\nq\n", &[]);
+    assert_eq!(code, 0, "{printed}");
+    assert!(printed.contains("The advisor would choose "), "{printed}");
+    assert!(printed.contains("You left the table"), "{printed}");
+    let lines = record(&folder, "bridgefront", 1);
+    assert!(lines.iter().all(|line| line.get("end").is_none()));
+    let own = lines.iter().filter(|line| line.get("choice").is_some() && line["seat"] == "S1");
+    let chosen = own.filter(|line| line["options"].as_array().expect("options").len() > 1).count();
+    assert_eq!(chosen, 1, "the choice in place of the person is not recorded");
+}
+
+#[test]
+fn what_others_hold_is_not_shown() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (_, printed) = played(&folder, "axion_forge", &"1\n".repeat(40), &["--deal", "5"]);
+    let drawn: Vec<&str> = printed.lines().filter(|line| line.contains(" draws ")).collect();
+    assert!(drawn.iter().any(|line| line.contains("S2")), "{printed}");
+    for line in drawn.iter().filter(|line| line.contains("S2")) {
+        assert!(!line.contains(':'), "the cards that S2 draws are not named: {line}");
+    }
+}
+
+#[test]
+fn mistakes_are_explained() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let refused = |more: &[&str], part: &str| {
+        let (code, printed) = played(&folder, "bridgefront", "", more);
+        assert!(code == 3 && printed.contains(part), "{code} {printed}");
+    };
+    refused(&["--as", "S3"], "no seat of this table");
+    refused(&["--players", "9"], "not played by 9");
+    refused(&["--against", "nobody"], "nobody");
+    refused(&["--against", "quick,quick,quick"], "3 players for 1 seats");
+    refused(&["--set", "rules.max_manna=4"], "max_mana");
+    assert!(!folder.path().join("plays").exists());
+}
