@@ -57,6 +57,7 @@ impl GameVisitor for Schemas {
         let schema = of_record::<G>();
         let judge = Judge { whole: &schema };
         judge.look_through(&schema);
+        assert!(!schema.to_string().contains("[`"), "meanings are for readers of records, not of code");
         let (_, experiments) = EXPERIMENTS.iter().find(|(game, _)| *game == G::NAME).expect("experiments");
         for experiment in *experiments {
             for viewer in [&[][..], &["--as", "S2"]] {

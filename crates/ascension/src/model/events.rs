@@ -65,7 +65,7 @@ events! {
             with name = context.game.seat_name(context.after(), seat),
             logs "  {name} turns over {cards}" if context.game.shows_flip(context, seat);
         /// The flip of a side in a contest: its total including its bonus, and the rank of the suit
-        /// and the value of each card, the deciding card first (at most [`SHOWN`] cards).
+        /// and the value of each card, the deciding card first (at most 8 cards).
         Shows {
             /// The side.
             side: Side,
@@ -118,8 +118,8 @@ events! {
         InVain(who: Figure, sheet: SheetId, deed: DeedId),
             with action = context.game.action_name(sheet, deed),
             logs "  {who} uses {action} in vain: it comes to no attack";
-        /// A character lost wounds: the character, how many, the source, and who caused it
-        /// ([`crate::model::state::NOBODY`] if nobody).
+        /// A character lost wounds: the character, how many, the source, and who caused it,
+        /// if anybody did.
         Suffered(who: Figure, wounds: u8, source: Source, by: Figure),
             with culprit = context.game.unless_nobody(context, by),
             logs "    {who} loses {wounds:wound} ({source}{culprit:by})",
@@ -130,7 +130,7 @@ events! {
                 DamageFromEdges(who, wounds) if source == Source::Edge,
                 DamageFromDeeds(who, wounds) if source == Source::Deed,
                 DamageDealt(by, wounds) if finished.game.is_by_an_enemy(finished.end, who, by);
-        /// A character was defeated: the character, and who defeated it ([`crate::model::state::NOBODY`] if nobody).
+        /// A character was defeated: the character, and who defeated it, if anybody did.
         Defeated(who: Figure, by: Figure),
             with victor = context.game.unless_nobody(context, by),
             logs "    {who} is defeated{victor:by}",

@@ -95,7 +95,7 @@ events! {
             logs "  {card}{unit:_} of {seat} acts{which}",
             adds Abilities(seat);
         /// An effect of a seat's ability got this target because there was no other choice. If the target is a card on the
-        /// Battlefield: the state in which it lies.
+        /// Battlefield: which card it is, for those who know it.
         Aimed(seat: Seat, target: Pick, lying: Option<Lying>),
             with it = context.game.pick_text(target, lying.as_ref(), context),
             logs "    at {it}, the only choice";

@@ -133,8 +133,8 @@ events! {
         Mana { seat: Seat, mana: u8 },
             with name = context.game.named(context, seat),
             logs "  {name} +{mana} mana";
-        /// A revealed action had no effect, because it had no legal target or could not be paid any more. `card` is
-        /// [`CardId::NONE`] for a basic action.
+        /// A revealed action had no effect, because it had no legal target or could not be paid any more. A basic
+        /// action has no card.
         Fizzle { seat: Seat, card: CardId },
             with name = context.game.named(context, seat),
             logs "  {name}: {card} fizzles" if card.is_known(), "  {name}: the action fizzles",
@@ -191,12 +191,12 @@ events! {
             with attacks = Bridgefront::units_text(left[0], champions[0]),
             with defends = Bridgefront::units_text(left[1], champions[1]),
             logs "    hits {one} to {other}; left: {attacks} against {defends}";
-        /// The dice rolled by the Forces of a side ([`CardId::NONE`]) or by one of its champions.
+        /// The dice rolled by the Forces of a side (no card) or by one of its champions.
         Dice { seat: Seat, card: CardId, dice: u8, threshold: u8, hits: u8 },
             with name = context.game.named(context, seat),
             with units = context.game.rollers_text(card, dice),
             logs "    {name}: {units}, {dice:die/dice}, a hit at {threshold} or less: {hits:hit}" if dice > 0;
-        /// A champion is damaged in battle. `hp` is what it has left.
+        /// A champion loses HP, in battle or by an effect. `hp` is what it has left.
         Hit { owner: Seat, card: CardId, damage: u8, hp: u8 },
             with name = context.game.named(context, owner),
             logs "    {name}'s {card} takes {damage} damage, {hp} HP left";
