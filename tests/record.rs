@@ -204,6 +204,9 @@ fn a_changed_record_is_found_out() {
     refused(changed(&|lines| lines[0]["record"] = 9.into()), 3, "version 9");
     refused(changed(&|lines| drop(lines.remove(0))), 3, "no record of a match");
     refused(changed(&|lines| lines[0]["as"] = "S1".into()), 3, "only what one seat knew");
+    refused(changed(&|lines| lines[0]["seats"] = Value::Array(Vec::new())), 3, "names 0 seats");
+    refused(changed(&|lines| lines[0]["seats"][1]["role"] = Value::Null), 3, "seats");
+    refused(changed(&|lines| lines[0]["seats"][1]["role"] = "nobody".into()), 3, "`nobody`");
     refused(replayed(&lines("ashenfront", "attacks", &["--as", "S1"]), &[]), 3, "only what one seat knew");
 }
 

@@ -30,10 +30,10 @@ mod progress;
 mod record;
 mod reference;
 mod replay;
-mod retrace;
 mod review;
 mod run;
 mod scaffold;
+mod show_match;
 mod tune;
 mod usage;
 
@@ -127,10 +127,10 @@ fn obey(command: &Command, games: &KnownGames, out: &mut dyn Write) -> Result<()
             {
                 games.can_draw(game, option)?;
             }
-            replay::replay(game, asked, out)
+            show_match::show(game, asked, out)
         }
         Command::Play(asked) => play::play(games.find(&asked.game)?, asked, out),
-        Command::Replay(asked) => retrace::replay(games, asked, out),
+        Command::Replay(asked) => replay::replay(games, asked, out),
         Command::New(asked) => scaffold::new_experiment(games.find(&asked.game)?, asked, out),
         Command::Init { folder } => scaffold::init(folder, games, out),
         Command::Agents { game, agents } => scaffold::agents(games.find(game)?, agents.as_deref(), out),

@@ -1,187 +1,172 @@
-//! `evenhand match`: replays one match, shown turn by turn.
+//! `evenhand replay`: plays a recorded match again from its choices, and shows it.
 
-use std::fmt::Write as _;
+use std::fs;
 use std::io::Write;
+use std::path::Path;
 
-use super::arguments::MatchArgs;
-use super::caution::write_caution;
+use serde_json::Value;
+
+use super::arguments::ReplayArgs;
 use super::failure::{Failure, OrFailure};
-use super::interesting::picked;
-use super::match_page::MatchPage;
-use super::outcome::outcome;
-use super::pictures::Pictures;
-use super::prepared::Prepared;
-use super::record::Recording;
-use super::run::{alike, plan, recorded, second_run};
-use crate::error::Problem;
-use crate::game::{Role, Scope, Seat};
-use crate::games::AnyGame;
-use crate::matches::{MatchRecord, Outcome, Replay, Shown};
-use crate::report::{Seated, Told};
+use super::games::KnownGames;
+use super::record::{digest, last};
+use crate::error::{Error, Problem};
+use crate::game::knobs::Place;
+use crate::game::{Role, Rules, Seat};
+use crate::games::{AnyGame, BuiltGame};
+use crate::matches::{RECORD_VERSION, RecordedChoice, RecordedMatch, Retraced, Shown};
 
-/// The note on a player of a second run.
-const UNCHANGED: &str = " (the original: retraining under this variant's rules made it no better)";
-
-/// Returns the seat whose log was requested.
-fn viewer(asked: Option<&str>, seats: usize) -> Result<Option<Seat>, Problem> {
-    let Some(name) = asked else { return Ok(None) };
-    let found = Seat::all(seats).find(|seat| seat.to_string().eq_ignore_ascii_case(name));
-    found.map(Some).ok_or_else(|| Problem {
-        place: None,
-        key: "--as".into(),
-        message: format!("`{name}` is no seat of this cell"),
-        remedy: format!("name one of S1 to S{seats}"),
-    })
-}
-
-/// Replays a match of an experiment.
-pub(super) fn replay(game: &'static dyn AnyGame, asked: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut prepared = Prepared::load_played_by(game, &asked.file, &asked.places, &asked.who.players)?;
-    if asked.own_players {
-        prepared = second_run(prepared)?;
+/// Plays a recorded match again, and compares every line.
+pub(super) fn replay(games: &KnownGames, asked: &ReplayArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let record = Record::read(&asked.record)?;
+    let game = games.find(record.text("game")?)?;
+    let (built, recorded) = record.rebuilt(game)?;
+    let shown = Shown { numbered: asked.actions, ..Shown::default() };
+    let differs = |difference: String| Error::Record { record: asked.record.clone(), difference };
+    let Retraced { lines, replay } = built.retrace(&recorded, &shown).map_err(differs)?;
+    let end = last(game, &replay.record, built.seats());
+    let again: Vec<&Value> = lines.iter().chain([&end]).collect();
+    if let Some(difference) = record.difference(&again) {
+        return Err(differs(difference).into());
     }
-    let wrong = |key: &str, given: u64, count: usize| Problem {
-        place: None,
-        key: key.into(),
-        message: format!("{given} is beyond the last"),
-        remedy: format!("give a number from 0 to {}", count.saturating_sub(1)),
-    };
-    let Some(cell) = prepared.experiment.cells.get(asked.cell).cloned() else {
-        return Err(wrong("--cell", asked.cell as u64, prepared.experiment.cells.len()).into());
-    };
-    let (deal, number) = picked(&prepared, cell.index, &asked.pick)?.unwrap_or((asked.deal, asked.seating));
-    let seatings = cell.seatings(prepared.layouts[cell.index].roles.len(), deal);
-    let Some(seating) = seatings.get(number) else {
-        return Err(wrong("--seating", number as u64, seatings.len()).into());
-    };
-    let viewer = viewer(asked.seat.as_deref(), cell.players)?;
-    let record = recorded(&mut prepared)?;
-    let arenas = prepared.arenas();
-    let arena = arenas.of(cell.index);
-
-    // A seat's role may be hidden from the viewer, also in a caution that names it.
-    let known = |seat: Seat| seating.roles.get(seat.index()).filter(|_| arena.game().shows_role(viewer, seat)).copied();
-    let seated = |seat: Seat| Seated {
-        seat,
-        role: known(seat).map(|role| arena.game().roles()[role.index()].clone()),
-        agent: cell.agents[usize::from(seating.agents[seat])].clone(),
-    };
-    let seated: Vec<Seated> = Seat::all(cell.players).map(seated).collect();
-    if asked.json {
-        let recorded = arena.record(deal, number, seating, viewer);
-        let (cell, seed, seated) = (&cell, arena.seed(), &seated[..]);
-        let recording = Recording { prepared: &prepared, cell, deal, seating: number, seed, viewer, seated };
-        return recording.print(game, &recorded.lines, &recorded.record, out);
-    }
-    writeln!(out, "cell {}: {}", cell.index, cell.label).printed()?;
-    writeln!(out, "deal {}, seating {}, seed {}", deal, number, arena.seed()).printed()?;
-    for Seated { seat, role, agent } in &seated {
-        let role = role.as_ref().map(|role| format!(" as {role}")).unwrap_or_default();
-        let unchanged = if prepared.plays_unchanged(cell.index, agent) { UNCHANGED } else { "" };
-        writeln!(out, "  {seat}  {agent}{role}{unchanged}").printed()?;
-    }
-    let roles: Vec<Role> = Seat::all(cell.players).filter_map(known).collect();
-    let caution = arena.game().caution(&roles);
-    write_caution(caution.clone(), out)?;
-    if let Some(viewer) = viewer {
-        writeln!(out, "as {viewer} knew it").printed()?;
-    }
-    // Checked before anything is played, because a match can take long.
-    let page = asked.html.as_deref().map(MatchPage::at).transpose()?;
-    let folder = asked.svg.as_deref();
-    let drawn = folder.is_some() || page.is_some();
-    Pictures::prepare(folder)?;
-    let shown = Shown { viewer, numbered: asked.actions, drawn, page: page.is_some() };
-    let Replay { record: played, lines, page: beside, scenes } = arena.replay(deal, number, seating, &shown);
-    for line in lines {
-        writeln!(out, "{line}").printed()?;
-    }
-    let ending = ended(game, &played, cell.players, viewer.is_none());
-    write!(out, "\n{ending}").printed()?;
-    let outcome = outcome(game, &played, &seated, viewer.is_none());
-    for line in &outcome {
-        writeln!(out, "{line}").printed()?;
-    }
-    if drawn {
-        let pictures = Pictures::new(folder, scenes);
-        pictures.write(out)?;
-        if let Some(page) = page {
-            let told = Told {
-                game: game.name().into(),
-                experiment: prepared.experiment.name.clone(),
-                question: prepared.experiment.question.clone(),
-                which: vec![
-                    ("cell", format!("{}: {}", cell.index, cell.label)),
-                    ("deal", deal.to_string()),
-                    ("seating", number.to_string()),
-                    ("seed", arena.seed().to_string()),
-                ],
-                caution,
-                seated,
-                viewer,
-                ended: outcome.into_iter().chain(ending.lines().map(str::to_owned)).collect(),
-                ..Told::default()
-            };
-            page.write(beside, told, &pictures, out)?;
+    if asked.log {
+        for line in &replay.lines {
+            writeln!(out, "{line}").printed()?;
         }
     }
+    let steps = replay.record.steps;
+    writeln!(out, "{}: all {} lines happen again, {steps} steps", asked.record.display(), again.len()).printed()
+}
 
-    let row = deal / prepared.experiment.block_deals;
-    let stored = record.and_then(|_| plan(&prepared, &arenas, 1).stored(row, cell.index).data());
-    let Some(block) = stored else {
-        return writeln!(out, "not recorded").printed();
-    };
-    match block.matches.iter().find(|old| (old.deal, old.seating) == (deal, number)) {
-        None => writeln!(out, "not recorded").printed(),
-        Some(old) if alike(old, &played, cell.players) => writeln!(out, "agrees with the record").printed(),
-        Some(old) => {
-            let differs = format!(
-                "cell {}, deal {}, seating {}: played otherwise than recorded, so the program has changed",
-                cell.index, deal, number
-            );
-            writeln!(out, "differs from the record, which says:\n{}", ended(game, old, cell.players, true))
-                .printed()?;
-            let folder = prepared.folder.path().to_path_buf();
-            Err(crate::error::Error::OtherExperiment { folder, differences: vec![differs] }.into())
+/// A record as read.
+struct Record<'f> {
+    file: &'f Path,
+    head: Value,
+    /// The lines behind the first.
+    lines: Vec<Value>,
+}
+
+impl<'f> Record<'f> {
+    fn read(file: &'f Path) -> Result<Record<'f>, Error> {
+        let text = fs::read_to_string(file).map_err(|error| Error::disk(file, error))?;
+        let mut lines = Vec::new();
+        for (number, line) in text.lines().enumerate() {
+            let line = serde_json::from_str(line).map_err(|error| {
+                let place = Place { file: file.to_path_buf(), line: number + 1, column: error.column().max(1) };
+                let remedy = "write records with `evenhand match EXPERIMENT --json > RECORD`".to_owned();
+                Problem { place: Some(place), key: String::new(), message: "is no line of a record".into(), remedy }
+            })?;
+            lines.push(line);
         }
-    }
-}
-
-/// Formats a measured value with at most three decimals.
-fn number(value: f64) -> String {
-    if value.is_nan() {
-        return "none".into();
-    }
-    let text = format!("{value:.3}");
-    text.trim_end_matches('0').trim_end_matches('.').into()
-}
-
-/// Formats how a match ended, and its measures.
-fn ended(game: &'static dyn AnyGame, row: &MatchRecord, seats: usize, measured: bool) -> String {
-    let ending = match &row.outcome {
-        Outcome::Fault(message) => return format!("fault after {} steps: {message}\n", row.steps),
-        Outcome::Ended(ending) => game.endings()[usize::from(*ending)].name,
-    };
-    let mut text = format!("ended after {} steps: {ending}\n", row.steps);
-    let shares: Vec<String> = Seat::all(seats).map(|seat| format!("{seat} {:.3}", row.shares[seat])).collect();
-    let _ = writeln!(text, "  share of the win: {}", shares.join(", "));
-    if !measured {
-        return text;
-    }
-    for (index, column) in game.columns().iter().enumerate() {
-        let value = |seat: Seat| {
-            let value = row.values[index * seats + seat.index()];
-            let mut labels = (0u32..).map(f64::from).zip(column.values);
-            let label = labels.find_map(|(number, label)| (number == value).then_some(*label));
-            label.map_or_else(|| number(value), str::to_owned)
-        };
-        let values = match column.scope {
-            Scope::Match => value(Seat(0)),
-            Scope::Seat => {
-                Seat::all(seats).map(|seat| format!("{seat} {}", value(seat))).collect::<Vec<_>>().join(", ")
+        let mut lines = lines.into_iter();
+        let record = Record { file, head: lines.next().unwrap_or_default(), lines: lines.collect() };
+        match record.head.get("record").and_then(Value::as_u64) {
+            Some(version) if version == u64::from(RECORD_VERSION) => Ok(record),
+            Some(version) => {
+                let remedy = format!("this program reads version {RECORD_VERSION}; take the program that wrote it");
+                Err(record.wrong(1, "record", &format!("is of version {version}"), &remedy).into())
             }
-        };
-        let _ = writeln!(text, "  {}: {values}", column.name);
+            None => {
+                let remedy = "write records with `evenhand match EXPERIMENT --json > RECORD`";
+                Err(record.wrong(1, "record", "is missing: this is no record of a match", remedy).into())
+            }
+        }
     }
-    text
+
+    /// Returns the problem of a key in a line, counted from 1.
+    fn wrong(&self, line: usize, key: &str, message: &str, remedy: &str) -> Problem {
+        let place = Some(Place { file: self.file.to_path_buf(), line, column: 1 });
+        Problem { place, key: key.into(), message: message.into(), remedy: remedy.into() }
+    }
+
+    fn missing(&self, key: &str) -> Problem {
+        self.wrong(1, key, "is missing or of another kind", "docs/record.md describes the first line")
+    }
+
+    fn text(&self, key: &str) -> Result<&str, Problem> {
+        self.head[key].as_str().ok_or_else(|| self.missing(key))
+    }
+
+    fn number(&self, key: &str) -> Result<u64, Problem> {
+        self.head[key].as_u64().ok_or_else(|| self.missing(key))
+    }
+
+    /// Returns the game with the rules of the record, and the match.
+    fn rebuilt(&self, game: &dyn AnyGame) -> Result<(Box<dyn BuiltGame>, RecordedMatch), Error> {
+        if !self.head["as"].is_null() {
+            let message = "records only what one seat knew, so the choices of the others are missing";
+            return Err(self.wrong(1, "as", message, "write the record without --as").into());
+        }
+        let rules = self.rules(game)?;
+        let seats = self.head["seats"].as_array().ok_or_else(|| self.missing("seats"))?;
+        if !game.seats().contains(&seats.len()) {
+            let message = format!("names {} seats, with which {} is not played", seats.len(), game.name());
+            return Err(self.wrong(1, "seats", &message, "docs/record.md describes the first line").into());
+        }
+        let built = game.build(&rules, seats.len()).map_err(Problem::from)?;
+        let roles = seats.iter().filter_map(|seat| seat["role"].as_str());
+        let role = |name: &str| {
+            let known = built.roles().iter().position(|known| known == name).and_then(|role| u8::try_from(role).ok());
+            known.map(Role).ok_or_else(|| {
+                self.wrong(
+                    1,
+                    "seats",
+                    &format!("names `{name}`, which the game does not have"),
+                    "docs/record.md describes it",
+                )
+            })
+        };
+        let roles = roles.map(role).collect::<Result<Vec<Role>, Problem>>()?;
+        if roles.len() != if built.roles().is_empty() { 0 } else { seats.len() } {
+            return Err(self.missing("seats").into());
+        }
+        let choices = self.choices(seats.len())?;
+        let recorded = RecordedMatch { seed: self.number("seed")?, deal: self.number("deal")?, roles, choices };
+        Ok((built, recorded))
+    }
+
+    /// Returns the rules, which must be exactly those of the record.
+    fn rules(&self, game: &dyn AnyGame) -> Result<Rules, Error> {
+        let book = game.book();
+        let mut rules = Rules::of_book(&book).map_err(Problem::from)?;
+        for (path, value) in self.head["rules"].as_object().ok_or_else(|| self.missing("rules"))? {
+            let value = toml::Value::try_from(value).map_err(|_| self.missing("rules"))?;
+            let place = Place { file: self.file.to_path_buf(), line: 1, column: 1 };
+            rules.set(&book, path, &value, Some(place)).map_err(Problem::from)?;
+        }
+        if digest(&rules) == self.text("digest")? {
+            return Ok(rules);
+        }
+        let difference = "this version of the program has another rulebook, or the rules were changed".to_owned();
+        Err(Error::Record { record: self.file.to_path_buf(), difference })
+    }
+
+    fn choices(&self, seats: usize) -> Result<Vec<RecordedChoice>, Problem> {
+        let choices = self.lines.iter().enumerate().filter(|(_, line)| line.get("choice").is_some());
+        choices
+            .map(|(number, line)| {
+                let seat = Seat::all(seats).find(|seat| line["seat"] == seat.to_string());
+                let step = line["step"].as_u64().and_then(|step| u32::try_from(step).ok());
+                match (step, seat, line["choice"].as_str()) {
+                    (Some(step), Some(seat), Some(choice)) => Ok(RecordedChoice { step, seat, choice: choice.into() }),
+                    _ => Err(self.wrong(
+                        number + 2,
+                        "choice",
+                        "has no step, seat or text",
+                        "docs/record.md describes it",
+                    )),
+                }
+            })
+            .collect()
+    }
+
+    /// Returns the first difference from the lines that the match gives now.
+    fn difference(&self, again: &[&Value]) -> Option<String> {
+        let pairs = self.lines.iter().zip(again);
+        if let Some((number, (old, new))) = pairs.enumerate().find(|(_, (old, new))| old != *new) {
+            return Some(format!("line {} was {old} and is now {new}", number + 2));
+        }
+        let (old, new) = (self.lines.len() + 1, again.len() + 1);
+        (old != new).then(|| format!("it had {old} lines and has {new} now"))
+    }
 }

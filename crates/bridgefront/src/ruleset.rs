@@ -16,6 +16,7 @@ use crate::rules::sites::Sites;
 use crate::{Action, Bridgefront, Event, State};
 use evenhand_game::game::knobs::nearest;
 use evenhand_game::game::knobs::schema::Json;
+use evenhand_game::game::log::title;
 use evenhand_game::game::{Book, Ending, FirstQuestion, Given, Rules, Ruleset, Seat, SetupError, Varied};
 use evenhand_kit::table::ids::{Id, IdArray, IdVec};
 use evenhand_players::erasure::erased;
@@ -62,6 +63,12 @@ impl Ruleset for Bridgefront {
 
     fn book() -> Book {
         knobs::BOOK
+    }
+
+    /// A seat with the name of its faction.
+    fn seat_words(&self, state: &State, seat: Seat) -> String {
+        let role = self.roles.get(state.player(seat).role);
+        format!("{seat} {}", role.map_or_else(String::new, |role| title(role)))
     }
 
     fn effect_schema() -> Option<Json> {

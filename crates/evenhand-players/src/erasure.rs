@@ -13,8 +13,9 @@ use crate::games::{
 };
 use crate::learning::play_training_match;
 use crate::matches::{
-    Arena, BlockData, Followed, Follower, MatchRecord, MatchRunner, Onlookers, Recorded, RecordedMatch, Recorder,
-    Replay, Retraced, Sat, Seating, Shown, Sitting, Unwatched, of_record, retrace, roles_of, sit,
+    Arena, BlockData, Followed, Follower, MatchRecord, MatchRunner, Onlookers, PersonMatch, PersonSeat, Recorded,
+    RecordedMatch, Recorder, Replay, Retraced, Seating, Shown, Unwatched, of_record, play_with_person, retrace,
+    roles_of,
 };
 use crate::net::training::Trajectory;
 use crate::reaction::ask_in_match;
@@ -235,8 +236,8 @@ impl<G: Measured + Insight + 'static> AnyArena for Arena<G> {
         Recorded { record, lines: recorder.finish(&self.game) }
     }
 
-    fn sit(&self, sitting: Sitting) -> Sat {
-        sit(self, sitting)
+    fn play_with_person(&self, place: PersonSeat) -> PersonMatch {
+        play_with_person(self, place)
     }
 
     fn follow(&self, deal: u64, number: usize, seating: &Seating) -> Followed {

@@ -6,9 +6,10 @@ use std::ops::RangeInclusive;
 use crate::model::content::doubts::doubts;
 use crate::model::knobs;
 use crate::model::state::PLAYERS;
+use crate::model::words::player;
 use crate::{Action, Event, Frostblade, State};
 use evenhand_game::game::knobs::schema::Json;
-use evenhand_game::game::{Book, Ending, FirstQuestion, Given, Role, Rules, Ruleset, SetupError, Varied};
+use evenhand_game::game::{Book, Ending, FirstQuestion, Given, Role, Rules, Ruleset, Seat, SetupError, Varied};
 use evenhand_kit::table::placeholder;
 use evenhand_players::erasure::erased;
 use evenhand_players::games::{AnyGame, ListedGame};
@@ -52,6 +53,10 @@ impl Ruleset for Frostblade {
 
     fn book() -> Book {
         knobs::BOOK
+    }
+
+    fn seat_words(&self, _: &State, seat: Seat) -> String {
+        player(seat).to_owned()
     }
 
     fn effect_schema() -> Option<Json> {

@@ -11,12 +11,12 @@ use super::failure::{Failure, OrFailure};
 use super::outcome::outcome;
 use super::prepared::{agents_folder, obstacles_at};
 use super::record::{Head, last};
-use super::tune::{problem, rules};
+use super::tune::{listen, problem, rules};
 use crate::agents::AgentSpec;
 use crate::error::{Error, Problem};
 use crate::game::{BySeat, Rules, Seat};
 use crate::games::{AnyGame, BuiltGame, Table};
-use crate::matches::{Outcome, Sat, Seating, Sitting};
+use crate::matches::{MatchRecord, Outcome, PersonMatch, PersonSeat, Seating};
 use crate::report::Seated;
 use store::{next_number, store};
 use terminal::Terminal;
@@ -57,8 +57,10 @@ pub(super) fn play(game: &'static dyn AnyGame, asked: &PlayArgs, out: &mut dyn W
         seatings: Box::new(|_| Vec::new()),
     };
     let arena = built.arena(table);
-    let person = Box::new(Terminal::default());
-    let Sat { lines, news, record } = arena.sit(Sitting { deal, seating, seat, advisor, person });
+    let _interrupts = listen("Type q to leave the table; Ctrl-C again ends the program at once, without a record.");
+    let person = Box::new(Terminal);
+    let PersonMatch { lines, news, record } =
+        arena.play_with_person(PersonSeat { deal, seating, seat, advisor, person });
     for line in &news {
         writeln!(out, "{line}").printed()?;
     }
@@ -66,10 +68,11 @@ pub(super) fn play(game: &'static dyn AnyGame, asked: &PlayArgs, out: &mut dyn W
     let file = store(&folder, [&head].into_iter().chain(&lines).chain(&end))?;
     match record {
         None => writeln!(out, "You left the table. What was played is in {}", file.display()).printed(),
+        Some(MatchRecord { outcome: Outcome::Fault(message), .. }) => {
+            writeln!(out, "The match broke down: {message}. Please report it, with {}", file.display()).printed()?;
+            Err(Error::Faults { matches: 1, folder }.into())
+        }
         Some(record) => {
-            if let Outcome::Fault(message) = &record.outcome {
-                writeln!(out, "The match broke down: {message}. Please report it.").printed()?;
-            }
             for line in outcome(game, &record, &seated, true) {
                 writeln!(out, "{line}").printed()?;
             }
@@ -129,7 +132,7 @@ fn party(game: &'static dyn AnyGame, asked: &PlayArgs) -> Result<Party, Error> {
         }
     }
     let rules = rules(game, &asked.set, &mut problems)?;
-    problems.extend(obstacles_at(game, asked.against.iter().zip(&specs), &[&rules], &[asked.players]));
+    problems.extend(obstacles_at(game, names.iter().skip(1).zip(&specs), &[&rules], &[asked.players]));
     if !problems.is_empty() {
         return Err(problems.into());
     }

@@ -2,7 +2,6 @@
 
 use std::io::{self, BufRead, Write};
 
-use crate::game::Seat;
 use crate::matches::{Answer, Offered, Person};
 
 /// The most options that are listed without a filter.
@@ -13,17 +12,13 @@ const HELP: &str =
   h, for what the advisor would choose; q, to leave the table. The match so far is kept.";
 
 /// A person at the terminal.
-#[derive(Default)]
-pub(super) struct Terminal {
-    /// The number of choices so far.
-    choices: usize,
-}
+pub(super) struct Terminal;
 
 impl Person for Terminal {
-    fn choose(&mut self, seat: Seat, news: &[String], options: &[Offered]) -> Answer {
+    fn choose(&mut self, seat: &str, news: &[String], options: &[Offered]) -> Answer {
         let mut out = io::stdout();
         // If nobody reads the output, nobody answers either.
-        match self.ask(seat, news, options, &mut io::stdin().lock(), &mut out) {
+        match ask(seat, news, options, &mut io::stdin().lock(), &mut out) {
             Ok(answer) => answer,
             Err(_) => Answer::Leave,
         }
@@ -38,41 +33,38 @@ impl Person for Terminal {
     }
 }
 
-impl Terminal {
-    fn ask(
-        &mut self,
-        seat: Seat,
-        news: &[String],
-        options: &[Offered],
-        input: &mut dyn BufRead,
-        out: &mut dyn Write,
-    ) -> io::Result<Answer> {
-        for line in news {
-            writeln!(out, "{line}")?;
+/// Asks for an option until there is an answer.
+fn ask(
+    seat: &str,
+    news: &[String],
+    options: &[Offered],
+    input: &mut dyn BufRead,
+    out: &mut dyn Write,
+) -> io::Result<Answer> {
+    for line in news {
+        writeln!(out, "{line}")?;
+    }
+    writeln!(out, "\n{seat}, you choose:")?;
+    list(options, "", out)?;
+    loop {
+        write!(out, "> ")?;
+        out.flush()?;
+        let mut line = String::new();
+        if input.read_line(&mut line)? == 0 {
+            writeln!(out)?;
+            return Ok(Answer::Leave);
         }
-        writeln!(out, "\n{seat}, you choose:")?;
-        list(options, "", out)?;
-        loop {
-            write!(out, "> ")?;
-            out.flush()?;
-            let mut line = String::new();
-            if input.read_line(&mut line)? == 0 {
-                writeln!(out)?;
-                return Ok(Answer::Leave);
-            }
-            match line.trim() {
-                "q" => return Ok(Answer::Leave),
-                "h" => return Ok(Answer::Advice),
-                "?" => writeln!(out, "{HELP}")?,
-                text => match text.parse::<usize>() {
-                    Ok(number) if (1..=options.len()).contains(&number) => {
-                        self.choices += 1;
-                        return Ok(Answer::Choose(number - 1));
-                    }
-                    Ok(number) => writeln!(out, "  There is no option {number}; they go from 1 to {}.", options.len())?,
-                    Err(_) => list(options, text, out)?,
-                },
-            }
+        match line.trim() {
+            "q" => return Ok(Answer::Leave),
+            "h" => return Ok(Answer::Advice),
+            "?" => writeln!(out, "{HELP}")?,
+            text => match text.parse::<usize>() {
+                Ok(number) if (1..=options.len()).contains(&number) => {
+                    return Ok(Answer::Choose(number - 1));
+                }
+                Ok(number) => writeln!(out, "  There is no option {number}; they go from 1 to {}.", options.len())?,
+                Err(_) => list(options, text, out)?,
+            },
         }
     }
 }
@@ -107,7 +99,7 @@ mod tests {
     /// Returns the answer to these lines, and what is printed.
     fn asked(options: &[Offered], typed: &str) -> (Answer, String) {
         let mut out = Vec::new();
-        let answer = Terminal::default().ask(Seat(0), &["news".into()], options, &mut typed.as_bytes(), &mut out);
+        let answer = ask("S1", &["news".into()], options, &mut typed.as_bytes(), &mut out);
         (answer.expect("it can be printed"), String::from_utf8(out).expect("text"))
     }
 

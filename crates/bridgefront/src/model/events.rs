@@ -6,7 +6,7 @@ use crate::model::board::{Corner, Edge, Hex};
 use crate::model::content::cards::{CardId, DeckId};
 use crate::model::measures::Measure;
 use evenhand_game::events;
-use evenhand_game::game::{Seat, Seats};
+use evenhand_game::game::{Ruleset, Seat, Seats};
 use evenhand_kit::table::Pile;
 
 events! {
@@ -17,17 +17,15 @@ events! {
         /// A round begins.
         Round(round: u8),
             with age = context.game.age(round) + 1,
-            with lead = context.game.named(context, context.after().lead),
+            with lead = context.game.seat_words(context.after(), context.after().lead),
             with mana = context.game.reset_mana(round),
             logs "== Round {round}, Age {age}: Lead {lead}, mana is set to {mana} ==";
         /// The seat takes a corner.
         Corner { seat: Seat, corner: Corner },
-            with name = context.game.named(context, seat),
-            logs "{name} takes corner {corner}";
+            logs "{seat} takes corner {corner}";
         /// The seat gains gold, or loses it if `amount` is negative.
         Gold { seat: Seat, amount: i16, purse: Purse },
-            with name = context.game.named(context, seat),
-            logs "  {name} {amount:+} gold ({purse})",
+            logs "  {seat} {amount:+} gold ({purse})",
             adds GoldEarned(seat, amount.max(0)),
                 GoldFromMines(seat, amount.max(0)) if purse == Purse::Mine,
                 GoldFromBounties(seat, amount.max(0)) if purse == Purse::Bounty,
@@ -45,14 +43,12 @@ events! {
             logs "  Tied: {seats}; a lot decides";
         /// The auction of a row card ends. If `pass`, nobody bought it. `gold` is the price or the pot.
         Auction { card: CardId, winner: Seat, gold: u16, pass: bool },
-            with name = context.game.named(context, winner),
-            logs "  nobody buys {card}: {name} gets it (Passes together {gold} gold)" if pass,
-                "  {name} buys {card} for {gold} gold";
+            logs "  nobody buys {card}: {winner} gets it (Passes together {gold} gold)" if pass,
+                "  {winner} buys {card} for {gold} gold";
         /// A seat gains a card.
         Gain { seat: Seat, card: CardId, source: Source, price: u8 },
             hides card unless source == Source::Market || context.game.shows_draft(context, seat),
-            with name = context.game.named(context, seat),
-            logs "  {name} gains {card} ({source}), shuffled into its draw pile",
+            logs "  {seat} gains {card} ({source}), shuffled into its draw pile",
             adds CardsGained(seat), GoldBid(seat, price);
         /// A card of the market decks is left out of this match.
         LeftOut(card: CardId),
@@ -61,26 +57,21 @@ events! {
         Start { seat: Seat, card: CardId };
         /// A seat refuses a row card that nobody bought.
         Refused { seat: Seat, card: CardId },
-            with name = context.game.named(context, seat),
-            logs "  nobody buys {card}, and {name} leaves it";
+            logs "  nobody buys {card}, and {seat} leaves it";
         /// A seat gains Permanent VP.
         Vp { seat: Seat, vp: u16 },
             secret unless context.game.shows_vp(context, seat),
-            with name = context.game.named(context, seat),
-            logs "  {name} +{vp} Permanent VP" if context.game.shows_vp(context, seat);
+            logs "  {seat} +{vp} Permanent VP" if context.game.shows_vp(context, seat);
         /// A seat loses Permanent VP together with the card that gave them.
         VpLost { seat: Seat, vp: u16 },
-            with name = context.game.named(context, seat),
-            logs "  {name} -{vp} Permanent VP (its card is scrapped)";
+            logs "  {seat} -{vp} Permanent VP (its card is scrapped)";
         /// A seat shuffles its discard pile.
         Reshuffle(seat: Seat),
-            with name = context.game.named(context, seat),
-            logs "  {name} shuffles its discard pile into its draw pile",
+            logs "  {seat} shuffles its discard pile into its draw pile",
             adds Reshuffles(seat);
         /// A seat scraps a card from its hand.
         Scrap { seat: Seat, card: CardId },
-            with name = context.game.named(context, seat),
-            logs "  {name} scraps {card} from its hand";
+            logs "  {seat} scraps {card} from its hand";
         /// A seat reveals a card and pays for it.
         Play { seat: Seat, card: CardId, gold: u8 },
             adds CardsPlayed(seat);
@@ -93,96 +84,79 @@ events! {
             logs "Resolved in the order {order}";
         /// A card makes its owner roll a die.
         Die { seat: Seat, roll: u8 },
-            with name = context.game.named(context, seat),
-            logs "  {name} rolls a {roll}";
+            logs "  {seat} rolls a {roll}";
         /// A seat pays for an action.
         Paid { seat: Seat, mana: u8, gold: u8 },
-            with name = context.game.named(context, seat),
             with price = Bridgefront::price_text(mana, gold),
-            logs "  {name} pays {price}" if context.game.is_paid_later(context);
+            logs "  {seat} pays {price}" if context.game.is_paid_later(context);
         /// A seat can no longer pay for its action.
         Unpaid(seat: Seat),
-            with name = context.game.named(context, seat),
-            logs "  {name} cannot pay for it any more";
+            logs "  {seat} cannot pay for it any more";
         /// A seat's revealed action resolves now.
         Resolves(seat: Seat),
-            with name = context.game.named(context, seat),
-            logs "  -- {name} resolves --" if context.game.resolves_several(context);
+            logs "  -- {seat} resolves --" if context.game.resolves_several(context);
         /// A part of an action found no legal target, or its locked target is no longer legal.
         Missed { seat: Seat, target: Option<Action> },
-            with name = context.game.named(context, seat),
             with what = context.game.target_text(context, seat, target),
-            logs "  {name}: a part of the action finds no legal target ({what})" if target.is_some(),
-                "  {name}: a part of the action finds no legal target";
+            logs "  {seat}: a part of the action finds no legal target ({what})" if target.is_some(),
+                "  {seat}: a part of the action finds no legal target";
         /// Cards of a seat move from one of its piles to another. Only the first event of a run has a line, for all.
         Cards { seat: Seat, n: u8, from: Zone, to: Zone },
-            with name = context.game.named(context, seat),
             with cards = context.game.run_of_cards(context),
-            logs "  {name} draws {cards}" if context.game.moves(context, Zone::Draw, Zone::Hand),
-                "  {name} discards {cards} from its hand" if context.game.moves(context, Zone::Hand, Zone::Discard),
-                "  {name} draws {cards}: its hand is full, to the discard pile"
+            logs "  {seat} draws {cards}" if context.game.moves(context, Zone::Draw, Zone::Hand),
+                "  {seat} discards {cards} from its hand" if context.game.moves(context, Zone::Hand, Zone::Discard),
+                "  {seat} draws {cards}: its hand is full, to the discard pile"
                     if context.game.moves(context, Zone::Draw, Zone::Discard),
-                "  {name}: {cards} to the discard pile" if context.game.moves(context, Zone::Laid, Zone::Discard),
-                "  {name}: {cards} out of the match" if context.game.moves(context, Zone::Laid, Zone::Burnt),
-                "  {name} looks at {cards} of its draw pile" if context.game.moves(context, Zone::Draw, Zone::Laid),
-                "  {name} puts {cards} of its hand on its draw pile"
+                "  {seat}: {cards} to the discard pile" if context.game.moves(context, Zone::Laid, Zone::Discard),
+                "  {seat}: {cards} out of the match" if context.game.moves(context, Zone::Laid, Zone::Burnt),
+                "  {seat} looks at {cards} of its draw pile" if context.game.moves(context, Zone::Draw, Zone::Laid),
+                "  {seat} puts {cards} of its hand on its draw pile"
                     if context.game.moves(context, Zone::Hand, Zone::Draw),
-                "  {name}: {cards} back to its draw pile" if context.game.moves(context, Zone::Laid, Zone::Draw),
-                "  {name}: {cards} into its hand" if context.game.moves(context, Zone::Laid, Zone::Hand);
+                "  {seat}: {cards} back to its draw pile" if context.game.moves(context, Zone::Laid, Zone::Draw),
+                "  {seat}: {cards} into its hand" if context.game.moves(context, Zone::Laid, Zone::Hand);
         /// A seat gains mana.
         Mana { seat: Seat, mana: u8 },
-            with name = context.game.named(context, seat),
-            logs "  {name} +{mana} mana";
+            logs "  {seat} +{mana} mana";
         /// A revealed action had no effect, because it had no legal target or could not be paid any more. A basic
         /// action has no card.
         Fizzle { seat: Seat, card: CardId },
-            with name = context.game.named(context, seat),
-            logs "  {name}: {card} fizzles" if card.is_known(), "  {name}: the action fizzles",
+            logs "  {seat}: {card} fizzles" if card.is_known(), "  {seat}: the action fizzles",
             adds Fizzles(seat);
         /// When the actions of a round begin, an enemy could march units to this tile, which gives the seat Control VP.
         Exposed { seat: Seat, hex: Hex };
         /// The seat takes no more actions in this round. `mana` is what it leaves unused.
         Done { seat: Seat, mana: u8 },
-            with name = context.game.named(context, seat),
-            logs "{name} is done, {mana} mana unused",
+            logs "{seat} is done, {mana} mana unused",
             adds ManaUnused(seat, mana);
         /// A group moves.
         Move { seat: Seat, from: Hex, to: Hex, forces: u8, champions: u8 },
-            with name = context.game.named(context, seat),
             with units = Bridgefront::units_text(forces, champions),
-            logs "  {name} moves {units} {from} -> {to}";
+            logs "  {seat} moves {units} {from} -> {to}";
         /// A champion is put into another hex without moving along a path.
         Jump { seat: Seat, card: CardId, from: Hex, to: Hex },
-            with name = context.game.named(context, seat),
-            logs "  {name}'s {card} is put from {from} to {to}";
+            logs "  {seat}'s {card} is put from {from} to {to}";
         /// A bridge is built.
         Build { seat: Seat, edge: Edge },
-            with name = context.game.named(context, seat),
-            logs "  {name} builds a bridge {edge}";
+            logs "  {seat} builds a bridge {edge}";
         /// A bridge is destroyed.
         Destroy { seat: Seat, edge: Edge },
-            with name = context.game.named(context, seat),
-            logs "  {name} destroys the bridge {edge}";
+            logs "  {seat} destroys the bridge {edge}";
         /// Forces are deployed.
         Deploy { seat: Seat, hex: Hex, forces: u8 },
-            with name = context.game.named(context, seat),
             with units = Bridgefront::units_text(forces, 0),
-            logs "  {name} deploys {units} at {hex}",
+            logs "  {seat} deploys {units} at {hex}",
             adds ForcesDeployed(seat, forces);
         /// A champion is deployed.
         Champion { seat: Seat, card: CardId, hex: Hex },
-            with name = context.game.named(context, seat),
             with hp = context.game.cards.get(card).hp,
-            logs "  {name} deploys {card} ({hp} HP when unhurt) at {hex}",
+            logs "  {seat} deploys {card} ({hp} HP when unhurt) at {hex}",
             adds ChampionsDeployed(seat);
         /// A battle begins. `forces` and `champions` count those of the attacker and the defender.
         Battle { hex: Hex, attacker: Seat, defender: Seat, siege: bool, forces: [u8; 2], champions: [u8; 2] },
-            with first = context.game.named(context, attacker),
-            with second = context.game.named(context, defender),
             with attacks = Bridgefront::units_text(forces[0], champions[0]),
             with defends = Bridgefront::units_text(forces[1], champions[1]),
-            logs "  Siege at {hex}: {first} ({attacks}) attacks {second} ({defends})" if siege,
-                "  Battle at {hex}: {first} ({attacks}) attacks {second} ({defends})",
+            logs "  Siege at {hex}: {attacker} ({attacks}) attacks {defender} ({defends})" if siege,
+                "  Battle at {hex}: {attacker} ({attacks}) attacks {defender} ({defends})",
             adds Attacks(attacker);
         /// A combat round ends: the hits rolled, and the Forces and champions left.
         Blows { hits: [u8; 2], left: [u8; 2], champions: [u8; 2] },
@@ -193,77 +167,63 @@ events! {
             logs "    hits {one} to {other}; left: {attacks} against {defends}";
         /// The dice rolled by the Forces of a side (no card) or by one of its champions.
         Dice { seat: Seat, card: CardId, dice: u8, threshold: u8, hits: u8 },
-            with name = context.game.named(context, seat),
             with units = context.game.rollers_text(card, dice),
-            logs "    {name}: {units}, {dice:die/dice}, a hit at {threshold} or less: {hits:hit}" if dice > 0;
+            logs "    {seat}: {units}, {dice:die/dice}, a hit at {threshold} or less: {hits:hit}" if dice > 0;
         /// A champion loses HP, in battle or by an effect. `hp` is what it has left.
         Hit { owner: Seat, card: CardId, damage: u8, hp: u8 },
-            with name = context.game.named(context, owner),
-            logs "    {name}'s {card} takes {damage} damage, {hp} HP left";
+            logs "    {owner}'s {card} takes {damage} damage, {hp} HP left";
         /// A champion's effect cancels a hit on it, or makes a Force take the hit instead.
         Spared { owner: Seat, card: CardId },
-            with name = context.game.named(context, owner),
-            logs "    {name}'s {card} turns a hit on a champion aside";
+            logs "    {owner}'s {card} turns a hit on a champion aside";
         /// A champion heals `by` HP and has `hp` afterwards.
         Heal { owner: Seat, card: CardId, by: u8, hp: u8 },
-            with name = context.game.named(context, owner),
-            logs "    {name}'s {card} is healed by {by}, {hp} HP now";
+            logs "    {owner}'s {card} is healed by {by}, {hp} HP now";
         /// A champion leaves the board without dying.
         Removed { owner: Seat, card: CardId },
-            with name = context.game.named(context, owner),
-            logs "  {name}'s {card} leaves the board and does not die";
+            logs "  {owner}'s {card} leaves the board and does not die";
         /// A battle ends.
         BattleOver { hex: Hex, winner: Winner, siege: bool },
             logs "    {winner}";
         /// Forces are destroyed outside battle. If they were about to be deployed, they were not on the board yet.
         Struck { seat: Seat, hex: Hex, forces: u8 },
-            with name = context.game.named(context, seat),
             with units = Bridgefront::units_text(forces, 0),
-            logs "  {name}: {forces} of those it deploys at {hex} are lost"
+            logs "  {seat}: {forces} of those it deploys at {hex} are lost"
                     if context.game.deploys_next(context, seat, hex),
-                "  {name} loses {units} at {hex}",
+                "  {seat} loses {units} at {hex}",
             adds ForcesLost(seat, forces);
         /// A champion takes damage from a card.
         Damage { owner: Seat, card: CardId, damage: u8 };
         /// A champion dies.
         Death { owner: Seat, card: CardId, killer: Option<Seat> },
-            with name = context.game.named(context, owner),
-            with enemy = killer.map_or(String::new(), |killer| context.game.named(context, killer)),
-            logs "    {name}'s {card} dies{enemy:by}",
+            logs "    {owner}'s {card} dies{killer:by}",
             adds ChampionsLost(owner);
         /// A tile is collected.
         Collect { seat: Seat, hex: Hex, kind: Yield },
-            with name = context.game.named(context, seat),
-            logs "  {name} collects {kind} at {hex}";
+            logs "  {seat} collects {kind} at {hex}";
         /// A seat is now alone in an enemy Capital that it did not hold before.
         Captured { seat: Seat, hex: Hex },
-            with name = context.game.named(context, seat),
-            logs "  {name} holds the Capital at {hex} alone",
+            logs "  {seat} holds the Capital at {hex} alone",
             adds Captures(seat);
         /// The scoring of a round: Control VP by source, and the total. The total tells the Permanent VP.
         Score { seat: Seat, center: u16, forges: u16, capitals: u16, total: u16 },
             hides total unless context.game.shows_total(context, seat),
-            with name = context.game.named(context, seat),
             with permanent = context.game.permanent_vp(context, seat, center + forges + capitals, total),
             with sum = center + forges + capitals
                 + context.game.permanent_vp(context, seat, center + forges + capitals, total),
-            logs "{name} scores {sum} VP: Center {center}, Forges {forges}, Capitals {capitals}, Permanent {permanent}",
+            logs "{seat} scores {sum} VP: Center {center}, Forges {forges}, Capitals {capitals}, Permanent {permanent}",
             adds CenterRounds(seat) if center > 0;
         /// No unit of the seat is in its Capital at the scoring of a round.
         Deserted(seat: Seat);
         /// The seat has enough VP to win, but an enemy is in its Capital.
         Blocked(seat: Seat),
-            with name = context.game.named(context, seat),
-            logs "  {name} has enough VP, but an enemy stands in its Capital",
+            logs "  {seat} has enough VP, but an enemy stands in its Capital",
             adds BlockedWins(seat);
         /// A seat is eliminated: it has no unit, and an enemy is in its Capital.
         Eliminated(seat: Seat),
-            with name = context.game.named(context, seat),
-            logs "  {name} has no units left and is out";
+            logs "  {seat} has no units left and is out";
         /// The match ends. This is the seat's win share in thousandths.
         Won { seat: Seat, thousandths: u16 },
-            with name = context.game.named(context, seat),
-            logs "{name} wins the match" if thousandths == 1000, "{name} shares the win ({thousandths}/1000)";
+            logs "{seat} wins the match" if thousandths == 1000, "{seat} shares the win ({thousandths}/1000)";
     }
 }
 

@@ -46,6 +46,12 @@ pub trait Ruleset: Sized + Send + Sync {
     /// Returns the rules and content of the rulebook, as data.
     fn book() -> Book;
 
+    /// Returns the name of a seat in the sentences of events.
+    fn seat_words(&self, state: &Self::State, seat: Seat) -> String {
+        let _ = state;
+        seat.to_string()
+    }
+
     /// Returns the JSON Schema of an effect in content files; `None` if content has no effects.
     fn effect_schema() -> Option<Json> {
         None

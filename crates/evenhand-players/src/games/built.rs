@@ -6,7 +6,8 @@ use super::asking::{Answers, Asking};
 use super::judging::{JudgedMatch, Judging};
 use crate::agents::AgentSpec;
 use crate::matches::{
-    BlockData, Followed, MatchRecord, Recorded, RecordedMatch, Replay, Retraced, Sat, Seating, Shown, Sitting,
+    BlockData, Followed, MatchRecord, PersonMatch, PersonSeat, Recorded, RecordedMatch, Replay, Retraced, Seating,
+    Shown,
 };
 use crate::net::Net;
 use crate::net::training::Trajectory;
@@ -128,7 +129,7 @@ pub trait AnyArena: Send + Sync {
     fn record(&self, deal: u64, number: usize, seating: &Seating, viewer: Option<Seat>) -> Recorded;
 
     /// Plays one match in which a person sits at the table.
-    fn sit(&self, sitting: Sitting) -> Sat;
+    fn play_with_person(&self, place: PersonSeat) -> PersonMatch;
 
     /// Plays one match and notes what every seat holds as each round begins.
     fn follow(&self, deal: u64, number: usize, seating: &Seating) -> Followed;

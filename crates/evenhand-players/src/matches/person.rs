@@ -4,11 +4,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use evenhand_game::game::events::Value;
 use evenhand_game::game::log::Log;
-use evenhand_game::game::{Dice, Measured, Role, Seat, Seed};
+use evenhand_game::game::{Dice, Insight, Measured, Role, Seat, Seed};
 
 use super::recorder::Recorder;
 use super::runner::MatchRunner;
-use super::{Arena, MatchRecord, Seating, Watch};
+use super::{Arena, MatchRecord, Seating, Watch, random_roles};
 use crate::agents::{Agent, View};
 
 /// An option of a person.
@@ -33,15 +33,16 @@ pub enum Answer {
 
 /// A person who sits at a table.
 pub trait Person: Send {
-    /// Asks for one of the options. `news` are the lines of the log since the last choice.
-    fn choose(&mut self, seat: Seat, news: &[String], options: &[Offered]) -> Answer;
+    /// Asks for one of the options. `seat` is the name of the person's seat in the log, and `news` are the lines of the log
+    /// since the last choice.
+    fn choose(&mut self, seat: &str, news: &[String], options: &[Offered]) -> Answer;
 
     /// Receives the option that the advisor would choose; `None` if there is no advisor.
     fn advise(&mut self, option: Option<usize>);
 }
 
 /// A person's place at a table.
-pub struct Sitting {
+pub struct PersonSeat {
     /// The number of the deal.
     pub deal: u64,
     /// The agents and roles of the seats. The agent of the person's seat is not asked.
@@ -56,7 +57,7 @@ pub struct Sitting {
 
 /// A match that a person has played.
 #[derive(Clone, Debug)]
-pub struct Sat {
+pub struct PersonMatch {
     /// The lines of a record of it between the first and the last.
     pub lines: Vec<Value>,
     /// The lines of the log since the person's last choice.
@@ -72,30 +73,34 @@ struct Shared {
     left: bool,
 }
 
-type Desk = Arc<Mutex<Shared>>;
+type SharedTable = Arc<Mutex<Shared>>;
 
-fn lock(desk: &Desk) -> MutexGuard<'_, Shared> {
-    desk.lock().unwrap_or_else(PoisonError::into_inner)
+fn lock(table: &SharedTable) -> MutexGuard<'_, Shared> {
+    table.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Plays a match in which a person sits at the table.
-pub(crate) fn sit<G: Measured + 'static>(arena: &Arena<G>, sitting: Sitting) -> Sat {
-    let Sitting { deal, seating, seat, advisor, person } = sitting;
-    let desk: Desk = Arc::new(Mutex::new(Shared { person, news: Vec::new(), left: false }));
+pub(crate) fn play_with_person<G: Measured + 'static>(arena: &Arena<G>, place: PersonSeat) -> PersonMatch {
+    let PersonSeat { deal, seating, seat, advisor, person } = place;
+    let table: SharedTable = Arc::new(Mutex::new(Shared { person, news: Vec::new(), left: false }));
     let advisor = advisor.map(|agent| (arena.cast)(agent));
     let mut runner = MatchRunner::new(arena);
     let dice = Seed(arena.seed).child(deal).dice();
-    runner.seat(seating.agents[seat], seat, Box::new(Asker { desk: Arc::clone(&desk), advisor, dice }));
-    let mut onlooker =
-        Onlooker { desk: Arc::clone(&desk), recorder: Recorder::new(None), log: Log::new(Some(seat), false), told: 0 };
-    let record = runner.play_unless(deal, 0, &seating, &mut onlooker, &|| lock(&desk).left);
-    let news = std::mem::take(&mut lock(&desk).news);
-    Sat { lines: onlooker.recorder.finish(&arena.game), news, record }
+    runner.seat(seating.agents[seat], seat, Box::new(Asker { table: Arc::clone(&table), advisor, dice }));
+    let mut onlooker = Onlooker {
+        table: Arc::clone(&table),
+        recorder: Recorder::new(None),
+        log: Log::new(Some(seat), false),
+        told: 0,
+    };
+    let record = runner.play_unless(deal, 0, &seating, &mut onlooker, &|| lock(&table).left);
+    let news = std::mem::take(&mut lock(&table).news);
+    PersonMatch { lines: onlooker.recorder.finish(&arena.game), news, record }
 }
 
 /// Asks a person in place of an agent.
 struct Asker<G: Measured> {
-    desk: Desk,
+    table: SharedTable,
     advisor: Option<Box<dyn Agent<G>>>,
     /// The dice of the advisor.
     dice: Dice,
@@ -112,13 +117,14 @@ impl<G: Measured> Agent<G> for Asker<G> {
                 Offered { words: if words.is_empty() { notation.clone() } else { words }, notation }
             })
             .collect();
-        let mut shared = lock(&self.desk);
+        let mut shared = lock(&self.table);
         let news = std::mem::take(&mut shared.news);
-        let mut answer = shared.person.choose(seat, &news, &offered);
+        let name = game.seat_words(state, seat);
+        let mut answer = shared.person.choose(&name, &news, &offered);
         while answer == Answer::Advice {
             let advised = self.advisor.as_mut().map(|advisor| advisor.choose(view, &mut self.dice));
             shared.person.advise(advised.and_then(|advised| options.iter().position(|option| *option == advised)));
-            answer = shared.person.choose(seat, &[], &offered);
+            answer = shared.person.choose(&name, &[], &offered);
         }
         let chosen = match answer {
             Answer::Choose(place) => options.get(place),
@@ -131,7 +137,7 @@ impl<G: Measured> Agent<G> for Asker<G> {
 
 /// Records the match, and writes the log that the person reads.
 struct Onlooker<G: Measured> {
-    desk: Desk,
+    table: SharedTable,
     recorder: Recorder<G>,
     log: Log<G>,
     /// Number of lines of the log that are passed on.
@@ -140,7 +146,7 @@ struct Onlooker<G: Measured> {
 
 impl<G: Measured> Watch<G> for Onlooker<G> {
     fn position(&mut self, game: &G, state: &G::State, events: &[G::Event]) {
-        let mut shared = lock(&self.desk);
+        let mut shared = lock(&self.table);
         // What follows from the choice in place of a person who left is not part of the match.
         if shared.left {
             return;
@@ -152,7 +158,7 @@ impl<G: Measured> Watch<G> for Onlooker<G> {
     }
 
     fn choice(&mut self, game: &G, seat: Seat, action: G::Action, proposed: usize, worlds: Option<f64>) {
-        if !lock(&self.desk).left {
+        if !lock(&self.table).left {
             self.recorder.choice(game, seat, action, proposed, worlds);
             self.log.chose(game, seat, action, proposed, worlds);
         }
@@ -160,6 +166,6 @@ impl<G: Measured> Watch<G> for Onlooker<G> {
 }
 
 /// Returns the roles of a deal for a table with a person: distinct as long as there are enough, in random order.
-pub(crate) fn roles_of<G: evenhand_game::game::Insight>(game: &G, seed: u64, deal: u64) -> Vec<Role> {
-    super::random_roles(game, &mut Seed(seed).child(deal).dice())
+pub(crate) fn roles_of<G: Insight>(game: &G, seed: u64, deal: u64) -> Vec<Role> {
+    random_roles(game, &mut Seed(seed).child(deal).dice())
 }

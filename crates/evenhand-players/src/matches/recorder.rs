@@ -39,6 +39,9 @@ impl<G: Measured> Recorder<G> {
     pub(crate) fn finish(mut self, game: &G) -> Vec<Value> {
         if let Some((state, known)) = self.now.take() {
             self.step -= 1;
+            // Choices of a step that was not finished are not part of the match.
+            let step = self.step as u64;
+            self.lines.retain(|line| line["step"].as_u64() <= Some(step));
             let position = self.position_line(game, &state, &known);
             self.lines.push(position);
         }

@@ -6,7 +6,7 @@ use evenhand_game::game::{BySeat, Chance, Choices, Cx, Measured, Role, Seat, See
 use super::recorder::Recorder;
 use super::replay::{Onlookers, Replay, Shown};
 use super::runner::DEAL;
-use super::{MatchRecord, Outcome, Watch};
+use super::{MatchRecord, Outcome, Watch, catching};
 
 /// A choice of a recorded match.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,6 +46,11 @@ pub struct Retraced {
 /// # Errors
 /// Returns the first choice that is missing, unknown or illegal.
 pub(crate) fn retrace<G: Measured>(game: &G, recorded: &RecordedMatch, shown: &Shown) -> Result<Retraced, String> {
+    // A record from elsewhere can hold anything.
+    catching(|| replayed(game, recorded, shown)).unwrap_or_else(Err)
+}
+
+fn replayed<G: Measured>(game: &G, recorded: &RecordedMatch, shown: &Shown) -> Result<Retraced, String> {
     let mut watch = Both(Recorder::new(None), Onlookers::new(shown));
     let chance = Chance::new(Seed(recorded.seed).child(DEAL).child(recorded.deal));
     let mut events = Vec::new();

@@ -7,6 +7,7 @@ use crate::model::content::sheets::Phase;
 use crate::model::measures::Measure;
 pub use crate::model::state::Cause;
 use crate::model::state::SquadId;
+use crate::model::words::score;
 use evenhand_game::events;
 use evenhand_game::game::Seat;
 use evenhand_game::game::events::Fact;
@@ -34,8 +35,7 @@ events! {
             adds Decisions(seat);
         /// The seat that has the first turn of the first round.
         FirstTurn(seat: Seat),
-            with player = Frostblade::player(seat),
-            logs "{player} has the first turn";
+            logs "{seat} has the first turn";
         /// A squad was set up. It is destroyed if there was no room for it.
         Placed(squad: SquadId),
             with player = context.game.player_of(context, squad),
@@ -47,7 +47,7 @@ events! {
         /// A player's turn begins. Rounds count from 1.
         TurnBegan(seat: Seat, round: u8),
             with army = context.game.army_name(context.after(), seat),
-            with points = Frostblade::score(context.game.now(context).vp),
+            with points = score(context.game.now(context).vp),
             with markers = context.game.markers_now(context),
             logs "== Round {round}, turn of {army}: VP {points}, {markers} ==";
         /// A phase begins. The heading of the turn also stands for its first phase.
@@ -223,9 +223,8 @@ events! {
             logs "      {squad} {loses} {status}";
         /// Victory points.
         Vp(seat: Seat, n: u8, why: Scored),
-            with player = Frostblade::player(seat),
             with total = context.game.now(context).vp[seat.index()],
-            logs "  {player} scores {n} VP for {why}: {total} now",
+            logs "  {seat} scores {n} VP for {why}: {total} now",
             adds VpPrimary(seat, n) if why == Scored::Primary, VpSecondary(seat, n) if matches!(why, Scored::Secondary(_)),
                 VpLeaders(seat, n) if why == Scored::Leader;
         /// A squad is left out of this match to measure its value.
@@ -248,7 +247,7 @@ events! {
         };
         /// A round is over, with the VP of both seats.
         RoundEnded(round: u8, vp: [u8; 2]),
-            with points = Frostblade::score(vp),
+            with points = score(vp),
             with markers = context.game.markers_at_the_end(context),
             logs "Round {round} ends: VP {points}, {markers}";
         /// A die was rolled for an effect of a squad.

@@ -1,15 +1,25 @@
-//! The words of actions. A squad is its number, `7`. A position is written in inches as `12.345,6.780`, with `@2` for the
+//! The words of actions and players. A squad is its number, `7`. A position is written in inches as `12.345,6.780`, with `@2` for the
 //! second piece of terrain. A set of squads (bits) is written as their numbers joined by `+`, and an empty value as `-`.
 
 use crate::Frostblade;
 use crate::model::content::ids::SpellId;
 use crate::model::field::Spot;
 use crate::model::state::{Plan, SQUAD_MODELS, Spots, SquadId, squads_of};
-use evenhand_game::game::DeclaredNotation;
 use evenhand_game::game::words::{Form, Word, Words, next};
+use evenhand_game::game::{DeclaredNotation, Seat};
 use evenhand_kit::table::ids::Id;
 
 impl DeclaredNotation for Frostblade {}
+
+/// Returns the name of a player, as in the rulebook's tables.
+pub(crate) fn player(seat: Seat) -> &'static str {
+    if seat == Seat(0) { "P1" } else { "P2" }
+}
+
+/// Formats the victory points: `3-1`.
+pub(crate) fn score(vp: [u8; 2]) -> String {
+    format!("{}-{}", vp[0], vp[1])
+}
 
 fn spot_text(spot: Spot) -> String {
     let inches = |length: u16| format!("{}.{:03}", length / 1000, length % 1000);

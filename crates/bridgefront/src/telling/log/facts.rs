@@ -69,7 +69,7 @@ impl Fact<Bridgefront> for Action {
 
 impl Fact<Bridgefront> for Seats {
     fn words(&self, context: Context<'_, '_>) -> String {
-        listed(self.iter().map(|seat| context.game.named(context, seat)))
+        listed(self.iter().map(|seat| seat.words(context)))
     }
 
     fn recorded(&self, _: Context<'_, '_>) -> Value {
@@ -80,7 +80,7 @@ impl Fact<Bridgefront> for Seats {
 /// Seats in an order.
 impl Fact<Bridgefront> for Pile<Seat, 6> {
     fn words(&self, context: Context<'_, '_>) -> String {
-        listed(self.iter().map(|seat| context.game.named(context, *seat)))
+        listed(self.iter().map(|seat| seat.words(context)))
     }
 
     fn recorded(&self, _: Context<'_, '_>) -> Value {

@@ -8,15 +8,10 @@ use crate::model::content::cards::CardId;
 use crate::model::events::{Event, Zone};
 use crate::model::state::Phase;
 use evenhand_game::game::Seat;
-use evenhand_game::game::events::EventContext;
+use evenhand_game::game::events::{EventContext, Fact};
 use evenhand_game::game::log::{count, listed};
 
 impl Bridgefront {
-    /// Returns a seat with the name of its faction.
-    pub(crate) fn named(&self, context: &EventContext<'_, Self>, seat: Seat) -> String {
-        self.seat_name(context.after(), seat)
-    }
-
     /// Returns counts of units.
     pub(crate) fn units_text(forces: u8, champions: u8) -> String {
         match (forces, champions) {
@@ -82,7 +77,7 @@ impl Bridgefront {
     }
 
     fn revealed(&self, context: &EventContext<'_, Self>, seat: Seat) -> String {
-        let name = self.named(context, seat);
+        let name = seat.words(context);
         let card = context.span.events.iter().find_map(|event| match event {
             Event::Play { seat: by, card, .. } if *by == seat => Some(*card),
             _ => None,

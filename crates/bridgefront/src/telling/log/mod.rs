@@ -19,7 +19,7 @@ use crate::model::state::{End, Phase, State, TileKind};
 use crate::rules::actions::Action;
 use evenhand_game::game::events::{EventContext, EventKind, Logged, Value};
 use evenhand_game::game::log::{Choice, LogSpan, listed, title};
-use evenhand_game::game::{BySeat, LogText, Seat};
+use evenhand_game::game::{BySeat, LogText, Ruleset, Seat};
 use evenhand_game::picture::Scene;
 
 impl LogText for Bridgefront {
@@ -39,7 +39,7 @@ impl LogText for Bridgefront {
         if span.before.is_some() && after.phase != Phase::Over && (span.events.is_empty() || settling) {
             return None;
         }
-        let names = BySeat::each(|seat| self.seat_name(after, seat));
+        let names = BySeat::each(|seat| self.seat_words(after, seat));
         let mut teller = Teller { game: self, span, names, lines: Vec::new(), paid: BySeat::default() };
         teller.tell();
         Some(teller.lines)
@@ -224,11 +224,6 @@ impl Bridgefront {
     }
 
     /// Returns a seat with the name of its faction.
-    fn seat_name(&self, s: &State, seat: Seat) -> String {
-        let role = self.roles.get(s.player(seat).role);
-        format!("{seat} {}", role.map_or_else(String::new, |role| title(role)))
-    }
-
     fn names(&self, cards: &[CardId]) -> String {
         listed(cards.iter().map(|card| self.name(*card)))
     }

@@ -5,8 +5,8 @@ use crate::Bridgefront;
 use crate::model::board::{Edge, Hex};
 use crate::model::events::Event;
 use crate::model::state::{Phase, State, TileKind};
-use evenhand_game::game::Seat;
 use evenhand_game::game::log::{LogSpan, count};
+use evenhand_game::game::{Ruleset, Seat};
 use evenhand_game::picture::{self, Cell, Link, Outline, Scene, Words, turns};
 
 /// The distance of a hex's corners from its center.
@@ -26,7 +26,7 @@ impl Bridgefront {
         let units = Seat::all(self.seats).map(|seat| {
             let forces: u16 = self.board.hexes().map(|hex| u16::from(s.hex(hex).forces[seat])).sum();
             let champions = count(s.champions_of(seat), "champion");
-            format!("{}: {} and {champions} on the board", self.seat_name(s, seat), count(forces, "Force"))
+            format!("{}: {} and {champions} on the board", self.seat_words(s, seat), count(forces, "Force"))
         });
         let rings = f64::from(self.board.coords.values().map(|(q, _)| q.unsigned_abs()).max().unwrap_or(0));
         let (width, depth) = (RADIUS * 3.0_f64.sqrt() * (2.0 * rings + 1.0), RADIUS * (3.0 * rings + 2.0));
@@ -92,7 +92,7 @@ impl Bridgefront {
         let lines = std::iter::once(has.join(", "));
         let champions = champion_lines(self, s, seat);
         picture::Side {
-            name: self.seat_name(s, seat),
+            name: self.seat_words(s, seat),
             lines: lines.chain(hand_line(self, s, seat).map(|hand| format!("hand: {hand}"))).chain(champions).collect(),
         }
     }

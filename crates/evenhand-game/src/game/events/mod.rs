@@ -244,8 +244,8 @@ impl<G: Ruleset> Fact<G> for bool {
 }
 
 impl<G: Ruleset> Fact<G> for Seat {
-    fn words(&self, _: &EventContext<'_, G>) -> String {
-        self.to_string()
+    fn words(&self, context: &EventContext<'_, G>) -> String {
+        context.game.seat_words(context.after(), *self)
     }
 
     fn recorded(&self, _: &EventContext<'_, G>) -> Value {

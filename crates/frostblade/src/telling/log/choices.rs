@@ -1,8 +1,9 @@
 //! Choices as text, for choices that no event shows.
 
-use super::names::{player, spot_text};
+use super::names::spot_text;
 use crate::model::content::verbs::Verb;
 use crate::model::state::{Frame, Question, SquadId, State};
+use crate::model::words::player;
 use crate::{Action, Frostblade};
 use evenhand_game::game::Seat;
 

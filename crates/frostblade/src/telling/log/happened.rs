@@ -1,12 +1,12 @@
 //! What the sentences of events say besides their fields.
 
 use super::moment::Moment;
-use super::names::{self, inch_text, player};
+use super::names::inch_text;
 use super::picture::holders_text;
 use crate::model::content::effects::Did;
 use crate::model::state::{Cause, SquadId, State};
+use crate::model::words::player;
 use crate::{Event, Frostblade};
-use evenhand_game::game::Seat;
 use evenhand_game::game::events::EventContext;
 use evenhand_game::game::log::listed;
 
@@ -18,16 +18,6 @@ fn is_hold(event: &Event) -> bool {
 }
 
 impl Frostblade {
-    /// Returns the name of a player.
-    pub(crate) fn player(seat: Seat) -> &'static str {
-        player(seat)
-    }
-
-    /// Returns the victory points of both players.
-    pub(crate) fn score(vp: [u8; 2]) -> String {
-        names::score(vp)
-    }
-
     /// States that an attack came from high ground; nothing if it did not.
     pub(crate) fn high_ground_text(high: bool) -> &'static str {
         if high { ", from high ground" } else { "" }

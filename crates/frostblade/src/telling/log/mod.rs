@@ -16,13 +16,13 @@ mod picture;
 mod scene;
 
 use crate::model::state::{Question, Stage, State};
+use crate::model::words::player;
 use crate::{Action, Event, Frostblade};
 use evenhand_game::game::events::{EventContext, EventKind, Logged, Value};
 use evenhand_game::game::log::LogSpan;
 use evenhand_game::game::{LogText, Seat};
 use evenhand_game::picture::Scene;
 use event_writer::EventWriter;
-use names::player;
 
 impl LogText for Frostblade {
     const DRAWS: bool = true;

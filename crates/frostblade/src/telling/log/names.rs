@@ -4,6 +4,7 @@ use crate::Frostblade;
 use crate::model::content::sheets::{Goal, Keywords, ScoredAt};
 use crate::model::field::Spot;
 use crate::model::state::{Of, Squad, SquadId, State, squads_of};
+use crate::model::words::player;
 use evenhand_game::game::Seat;
 use evenhand_game::game::log::{count, listed};
 use evenhand_kit::table::plane::Grain;
@@ -12,16 +13,6 @@ use evenhand_kit::table::plane::Grain;
 const LETTERS: &[u8; 26] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /// The sign of squads beyond the letters.
 const MORE: char = '@';
-
-/// Returns the name of a player, as in the rulebook's tables.
-pub(in super::super) fn player(seat: Seat) -> &'static str {
-    if seat == Seat(0) { "P1" } else { "P2" }
-}
-
-/// Formats the victory points: `3-1`.
-pub(super) fn score(vp: [u8; 2]) -> String {
-    format!("{}-{}", vp[0], vp[1])
-}
 
 /// Formats a length in inches with one decimal place: `5.9`.
 pub(super) fn inch_text(length: Grain) -> String {

@@ -1,10 +1,10 @@
 //! The table as text: one character per inch of its width, one line per two inches of its depth.
 
-use super::names::player;
 use crate::Frostblade;
 use crate::model::content::sheets::INCH;
 use crate::model::field::PieceKind;
 use crate::model::state::{SquadId, State};
+use crate::model::words::player;
 use evenhand_game::game::Seat;
 use evenhand_game::game::log::{count, table};
 use evenhand_kit::table::plane::{Grain, Point};

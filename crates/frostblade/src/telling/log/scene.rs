@@ -1,13 +1,14 @@
 //! Draws the table as a picture, in inches.
 
 use super::moment::Moment;
-use super::names::{inch_text, player, score};
+use super::names::inch_text;
 use super::picture::holders_text;
 use crate::Frostblade;
 use crate::model::content::sheets::INCH;
 use crate::model::events::Event;
 use crate::model::field::{Piece, PieceKind};
 use crate::model::state::{PLAYERS, SquadId, Stage, State};
+use crate::model::words::{player, score};
 use evenhand_game::game::Seat;
 use evenhand_game::picture::{self, Base, Ground, GroundKind, Marker, Outline, Scene};
 use evenhand_kit::table::plane::{Bounds, length, place};

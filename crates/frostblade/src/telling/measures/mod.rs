@@ -122,8 +122,7 @@ struct Count<'a> {
 
 impl Count<'_> {
     fn add(&mut self, measure: Measure, seat: Seat, more: f64) {
-        let value = self.record.get(measure as usize, seat) + more;
-        self.record.set(measure as usize, seat, value);
+        self.record.add(measure as usize, seat, more);
     }
 
     fn owner(&self, squad: SquadId) -> Seat {
@@ -160,10 +159,7 @@ impl Count<'_> {
     fn event(&mut self, event: Event) {
         // The VP for a destroyed squad follow directly.
         let felled = self.felled.take();
-        event.adds(&Finished { game: self.game, end: self.end }, |column, seat, n| {
-            let value = self.record.get(column, seat) + n;
-            self.record.set(column, seat, value);
-        });
+        event.adds(&Finished { game: self.game, end: self.end }, |column, seat, n| self.record.add(column, seat, n));
         match event {
             Event::FirstTurn(first) => {
                 for seat in Seat::all(PLAYERS) {
