@@ -4,6 +4,7 @@ mod arguments;
 mod balance;
 mod card;
 mod caution;
+mod chances;
 mod check;
 mod claims;
 mod commands;
@@ -147,6 +148,7 @@ fn obey(command: &Command, games: &KnownGames, out: &mut dyn Write) -> Result<()
         Command::Check { files, game, places } => check::check(files, game.as_deref(), places, games, out),
         Command::TuneAgent(asked) => tune::tune(games.find(&asked.game)?, asked, out),
         Command::Learn(asked) => learn::learn(games.find(&asked.game)?, asked, out),
+        Command::Chances(asked) => chances::chances(games.find(&asked.game)?, asked, out),
         Command::Ladder(asked) => ladder::ladder(games.find(&asked.game)?, asked, out),
         Command::Odds(asked) => odds::odds(asked, games, out),
         Command::Claims(asked) => claims::claims(asked, games, out),

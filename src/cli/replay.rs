@@ -162,11 +162,14 @@ impl<'f> Record<'f> {
 
     /// Returns the first difference from the lines that the match gives now.
     fn difference(&self, again: &[&Value]) -> Option<String> {
-        let pairs = self.lines.iter().zip(again);
-        if let Some((number, (old, new))) = pairs.enumerate().find(|(_, (old, new))| old != *new) {
+        // Win chances are not part of the match: they change with the network.
+        let played: Vec<(usize, &Value)> =
+            self.lines.iter().enumerate().filter(|(_, line)| line.get("chance").is_none()).collect();
+        let mut pairs = played.iter().zip(again);
+        if let Some(((number, old), new)) = pairs.find(|((_, old), new)| old != *new) {
             return Some(format!("line {} was {old} and is now {new}", number + 2));
         }
-        let (old, new) = (self.lines.len() + 1, again.len() + 1);
+        let (old, new) = (played.len() + 1, again.len() + 1);
         (old != new).then(|| format!("it had {old} lines and has {new} now"))
     }
 }

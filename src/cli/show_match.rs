@@ -5,19 +5,20 @@ use std::io::Write;
 
 use super::arguments::MatchArgs;
 use super::caution::write_caution;
+use super::chances::MatchChances;
 use super::failure::{Failure, OrFailure};
 use super::interesting::picked;
 use super::match_page::MatchPage;
 use super::outcome::outcome;
 use super::pictures::Pictures;
-use super::prepared::Prepared;
+use super::prepared::{Prepared, agents_folder};
 use super::record::Recording;
 use super::run::{alike, plan, recorded, second_run};
 use crate::error::Problem;
 use crate::game::{Role, Scope, Seat};
 use crate::games::AnyGame;
 use crate::matches::{MatchRecord, Outcome, Replay, Shown};
-use crate::report::{Seated, Told};
+use crate::report::{Seated, Story, Told, capitalized, course_in_words};
 
 /// The note on a player of a second run.
 const UNCHANGED: &str = " (the original: retraining under this variant's rules made it no better)";
@@ -67,8 +68,19 @@ pub(super) fn show(game: &'static dyn AnyGame, asked: &MatchArgs, out: &mut dyn 
         agent: cell.agents[usize::from(seating.agents[seat])].clone(),
     };
     let seated: Vec<Seated> = Seat::all(cell.players).map(seated).collect();
+    let chances = match viewer {
+        Some(_) => Err("they are for a reader who sees everything, and this is what one seat knew".into()),
+        None => {
+            let root = agents_folder(&prepared.experiment.file, &asked.places);
+            let agents: Vec<_> =
+                seated.iter().map(|one| (&*one.agent, prepared.agent(cell.index, &one.agent))).collect();
+            let changed = prepared.experiment.rules_of(&cell).differences().len();
+            MatchChances::of(game, &root, cell.players, &agents, changed)?
+        }
+    };
+    let values = chances.as_ref().ok().map(|chances| chances.values.clone());
     if asked.json {
-        let recorded = arena.record(deal, number, seating, viewer);
+        let recorded = arena.record(deal, number, seating, viewer, values);
         let (cell, seed, seated) = (&cell, arena.seed(), &seated[..]);
         let recording = Recording { prepared: &prepared, cell, deal, seating: number, seed, viewer, seated };
         return recording.print(game, &recorded.lines, &recorded.record, out);
@@ -91,8 +103,9 @@ pub(super) fn show(game: &'static dyn AnyGame, asked: &MatchArgs, out: &mut dyn 
     let folder = asked.svg.as_deref();
     let drawn = folder.is_some() || page.is_some();
     Pictures::prepare(folder)?;
-    let shown = Shown { viewer, numbered: asked.actions, drawn, page: page.is_some() };
-    let Replay { record: played, lines, page: beside, scenes } = arena.replay(deal, number, seating, &shown);
+    let shown = Shown { viewer, numbered: asked.actions, drawn, page: page.is_some(), chances: values };
+    let Replay { record: played, lines, page: beside, scenes, chances: shown } =
+        arena.replay(deal, number, seating, &shown);
     for line in lines {
         writeln!(out, "{line}").printed()?;
     }
@@ -101,6 +114,11 @@ pub(super) fn show(game: &'static dyn AnyGame, asked: &MatchArgs, out: &mut dyn 
     let outcome = outcome(game, &played, &seated, viewer.is_none());
     for line in &outcome {
         writeln!(out, "{line}").printed()?;
+    }
+    let names: Vec<String> = seated.iter().map(named).collect();
+    let course = shown.iter().flat_map(|shown| course_in_words(&shown.course, &names));
+    for line in course {
+        writeln!(out, "  {line}").printed()?;
     }
     if drawn {
         let pictures = Pictures::new(folder, scenes);
@@ -119,6 +137,10 @@ pub(super) fn show(game: &'static dyn AnyGame, asked: &MatchArgs, out: &mut dyn 
                 caution,
                 seated,
                 viewer,
+                story: Some(chances.and_then(|MatchChances { checked, .. }| {
+                    let shown = shown.ok_or("the match was not played to its end")?;
+                    Ok(Story { course: shown.course, lines: shown.lines, moments: shown.moments, names, checked })
+                })),
                 ended: outcome.into_iter().chain(ending.lines().map(str::to_owned)).collect(),
                 ..Told::default()
             };
@@ -144,6 +166,14 @@ pub(super) fn show(game: &'static dyn AnyGame, asked: &MatchArgs, out: &mut dyn 
             let folder = prepared.folder.path().to_path_buf();
             Err(crate::error::Error::OtherExperiment { folder, differences: vec![differs] }.into())
         }
+    }
+}
+
+/// Returns the name of a seat: its role if it is known, and the seat.
+fn named(one: &Seated) -> String {
+    match &one.role {
+        Some(role) => format!("{} ({})", capitalized(&role.replace('_', " ")), one.seat),
+        None => one.seat.to_string(),
     }
 }
 

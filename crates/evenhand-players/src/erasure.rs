@@ -8,14 +8,16 @@ use std::ops::RangeInclusive;
 use clap::{ArgMatches, Command};
 
 use crate::agents::AgentSpec;
+use crate::chances::ChanceValues;
 use crate::games::{
-    Answers, AnyArena, AnyGame, AnyRunner, Asking, BuiltGame, JudgedMatch, Judging, Played, SelfPlay, Table,
+    Answers, AnyArena, AnyGame, AnyRunner, Asking, BuiltGame, ChancesOfMatch, JudgedMatch, Judging, Played, SelfPlay,
+    Table,
 };
 use crate::learning::play_training_match;
 use crate::matches::{
-    Arena, BlockData, Followed, Follower, MatchRecord, MatchRunner, Onlookers, PersonMatch, PersonSeat, Recorded,
-    RecordedMatch, Recorder, Replay, Retraced, Seating, Shown, Unwatched, of_record, play_with_person, retrace,
-    roles_of,
+    Arena, BlockData, ChanceWatch, Followed, Follower, MatchRecord, MatchRunner, Onlookers, PersonMatch, PersonSeat,
+    Recorded, RecordedMatch, Recorder, Replay, Retraced, Seating, Shown, Unwatched, of_record, play_with_person,
+    retrace, roles_of,
 };
 use crate::net::training::Trajectory;
 use crate::reaction::ask_in_match;
@@ -227,11 +229,25 @@ impl<G: Measured + Insight + 'static> AnyArena for Arena<G> {
     fn replay(&self, deal: u64, number: usize, seating: &Seating, shown: &Shown) -> Replay {
         let mut onlookers = Onlookers::new(shown);
         let played = MatchRunner::new(self).play(deal, number, seating, &mut onlookers);
-        onlookers.finish(played)
+        onlookers.finish(&self.game, played)
     }
 
-    fn record(&self, deal: u64, number: usize, seating: &Seating, viewer: Option<Seat>) -> Recorded {
-        let mut recorder = Recorder::new(viewer);
+    fn chances(&self, deal: u64, number: usize, seating: &Seating, values: &ChanceValues) -> ChancesOfMatch {
+        let mut watch = ChanceWatch::new(values.clone(), false);
+        let record = MatchRunner::new(self).play(deal, number, seating, &mut watch);
+        let (course, _) = watch.finish(self.game.seats(), &record);
+        ChancesOfMatch { record, course }
+    }
+
+    fn record(
+        &self,
+        deal: u64,
+        number: usize,
+        seating: &Seating,
+        viewer: Option<Seat>,
+        values: Option<ChanceValues>,
+    ) -> Recorded {
+        let mut recorder = Recorder::new(viewer).with_chances(values);
         let record = MatchRunner::new(self).play(deal, number, seating, &mut recorder);
         Recorded { record, lines: recorder.finish(&self.game) }
     }

@@ -3,6 +3,7 @@
 //! - [`search`]: information-set Monte Carlo tree search; independent of any game
 //! - [`net`]: the small network of a trained player, its gradients and its file
 //! - [`agents`]: agents, which decide for a seat
+//! - [`chances`]: win chances by the value of a network, and their course in a match
 //! - [`matches`](mod@matches): one match, from its seats to its record
 //! - [`games`]: games without their types, lists of games, and tables that play them
 //! - [`learning`]: players that train by self-play
@@ -20,6 +21,8 @@ pub mod search;
 pub mod net;
 
 pub mod agents;
+
+pub mod chances;
 
 pub mod matches;
 

@@ -1,6 +1,7 @@
 //! Arguments of all commands.
 
 mod card;
+mod chances;
 mod duration;
 mod exit_codes;
 mod ladder;
@@ -19,6 +20,7 @@ use clap_complete::Shell;
 use crate::runner::Share;
 use crate::tables::CsvLocale;
 pub(super) use card::CardArgs;
+pub(super) use chances::ChancesArgs;
 use duration::duration;
 pub(super) use exit_codes::EXIT_CODES;
 pub(super) use ladder::LadderArgs;
@@ -75,6 +77,8 @@ pub(super) enum Command {
     Play(PlayArgs),
     /// Play a recorded match (`match --json`) again from its choices, and check that everything happens as recorded.
     Replay(ReplayArgs),
+    /// Check whether win chances come true for a kind of player. `match` shows them only where they do.
+    Chances(ChancesArgs),
     /// Print the JSON Schema of a game's files, with which editors check and complete them.
     Schema {
         /// The game.

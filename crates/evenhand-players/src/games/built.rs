@@ -5,6 +5,7 @@ use std::any::Any;
 use super::asking::{Answers, Asking};
 use super::judging::{JudgedMatch, Judging};
 use crate::agents::AgentSpec;
+use crate::chances::{ChanceCourse, ChanceValues};
 use crate::matches::{
     BlockData, Followed, MatchRecord, PersonMatch, PersonSeat, Recorded, RecordedMatch, Replay, Retraced, Seating,
     Shown,
@@ -95,6 +96,15 @@ pub struct Table {
     pub seatings: Box<dyn Fn(u64) -> Vec<Seating> + Send + Sync>,
 }
 
+/// A match with its win chances.
+#[derive(Clone, Debug)]
+pub struct ChancesOfMatch {
+    /// Its result.
+    pub record: MatchRecord,
+    /// Its win chances.
+    pub course: ChanceCourse,
+}
+
 /// How a training match is played.
 #[derive(Clone, Copy, Debug)]
 pub struct SelfPlay<'m> {
@@ -125,8 +135,19 @@ pub trait AnyArena: Send + Sync {
     /// Plays one match and shows it in words and pictures.
     fn replay(&self, deal: u64, number: usize, seating: &Seating, shown: &Shown) -> Replay;
 
-    /// Plays one match and records it as lines of JSON, as far as `viewer` may know it.
-    fn record(&self, deal: u64, number: usize, seating: &Seating, viewer: Option<Seat>) -> Recorded;
+    /// Plays one match and notes the win chances at every choice.
+    fn chances(&self, deal: u64, number: usize, seating: &Seating, values: &ChanceValues) -> ChancesOfMatch;
+
+    /// Plays one match and records it as lines of JSON, as far as `viewer` may know it, with win chances if `values` is
+    /// given.
+    fn record(
+        &self,
+        deal: u64,
+        number: usize,
+        seating: &Seating,
+        viewer: Option<Seat>,
+        values: Option<ChanceValues>,
+    ) -> Recorded;
 
     /// Plays one match in which a person sits at the table.
     fn play_with_person(&self, place: PersonSeat) -> PersonMatch;

@@ -14,7 +14,7 @@ mod playing;
 
 pub use any::{AnyGame, Played};
 pub use asking::{Answers, Asking};
-pub use built::{AnyArena, AnyRunner, BuiltGame, SelfPlay, Table};
+pub use built::{AnyArena, AnyRunner, BuiltGame, ChancesOfMatch, SelfPlay, Table};
 pub use judging::{Judge, JudgedChoice, JudgedMatch, Judging};
 pub use list::{GameList, GameVisitor, ListedGame};
 pub use one_against::{Dealt, OneAgainst};

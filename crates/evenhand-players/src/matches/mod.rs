@@ -6,8 +6,10 @@
 
 mod arena;
 mod catching;
+mod chance_watch;
 mod course;
 mod followed;
+mod moments;
 mod person;
 mod record;
 mod record_schema;
@@ -22,9 +24,11 @@ mod visits;
 
 pub use arena::{Arena, Cast, Unwatched, Watch};
 pub use catching::catching;
+pub(crate) use chance_watch::ChanceWatch;
 pub use course::Course;
 pub(crate) use followed::Follower;
 pub use followed::{Followed, RoundBegun};
+pub use moments::{ComparedChoice, ComparedOption, Moment};
 pub use person::{Answer, Offered, Person, PersonMatch, PersonSeat};
 pub(crate) use person::{play_with_person, roles_of};
 pub use record::{BlockData, ItemRow, MatchRecord, Outcome};
@@ -32,7 +36,7 @@ pub use record_schema::{RECORD_VERSION, of_record};
 pub use recorder::Recorded;
 pub(crate) use recorder::Recorder;
 pub(crate) use replay::Onlookers;
-pub use replay::{Replay, Shown};
+pub use replay::{Replay, Shown, ShownChances};
 pub(crate) use retrace::retrace;
 pub use retrace::{RecordedChoice, RecordedMatch, Retraced};
 pub use runner::MatchRunner;

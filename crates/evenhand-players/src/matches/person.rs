@@ -80,7 +80,7 @@ fn lock(table: &SharedTable) -> MutexGuard<'_, Shared> {
 }
 
 /// Plays a match in which a person sits at the table.
-pub(crate) fn play_with_person<G: Measured + 'static>(arena: &Arena<G>, place: PersonSeat) -> PersonMatch {
+pub(crate) fn play_with_person<G: Measured + Insight + 'static>(arena: &Arena<G>, place: PersonSeat) -> PersonMatch {
     let PersonSeat { deal, seating, seat, advisor, person } = place;
     let table: SharedTable = Arc::new(Mutex::new(Shared { person, news: Vec::new(), left: false }));
     let advisor = advisor.map(|agent| (arena.cast)(agent));
@@ -136,7 +136,7 @@ impl<G: Measured> Agent<G> for Asker<G> {
 }
 
 /// Records the match, and writes the log that the person reads.
-struct Onlooker<G: Measured> {
+struct Onlooker<G: Measured + Insight> {
     table: SharedTable,
     recorder: Recorder<G>,
     log: Log<G>,
@@ -144,7 +144,7 @@ struct Onlooker<G: Measured> {
     told: usize,
 }
 
-impl<G: Measured> Watch<G> for Onlooker<G> {
+impl<G: Measured + Insight> Watch<G> for Onlooker<G> {
     fn position(&mut self, game: &G, state: &G::State, events: &[G::Event]) {
         let mut shared = lock(&self.table);
         // What follows from the choice in place of a person who left is not part of the match.

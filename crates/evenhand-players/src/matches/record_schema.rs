@@ -16,7 +16,7 @@ pub fn of_record<G: Measured>() -> Json {
         .iter()
         .map(|amount| (amount.name.to_owned(), json!({ "type": "number", "description": amount.about })))
         .collect();
-    let mut lines = vec![head(G::NAME, &seat), choice(&seat), position(amounts), end(G::endings()), fault()];
+    let mut lines = vec![head(G::NAME, &seat), chance(), choice(&seat), position(amounts), end(G::endings()), fault()];
     lines.extend(G::EVENTS.iter().map(event));
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -87,6 +87,12 @@ fn head(game: &str, seat: &Json) -> Json {
         properties.extend(of_experiments);
     }
     head
+}
+
+fn chance() -> Json {
+    let chances = json!({ "type": "object", "additionalProperties": { "type": "number", "minimum": 0, "maximum": 1 } });
+    let about = "The win chance of each seat before a choice, for a reader who knows all hands and secrets";
+    line(about, fields([("chance", chances), ("step", step())]))
 }
 
 fn choice(seat: &Json) -> Json {

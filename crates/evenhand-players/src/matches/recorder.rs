@@ -2,10 +2,11 @@
 
 use evenhand_game::game::events::{EventContext, Value};
 use evenhand_game::game::log::{LogSpan, shows};
-use evenhand_game::game::{Measured, Seat};
+use evenhand_game::game::{Insight, Measured, Seat};
 use serde_json::{Map, json};
 
-use super::{MatchRecord, Watch};
+use super::{ChanceWatch, MatchRecord, Watch};
+use crate::chances::{ChancePoint, ChanceValues};
 
 /// A match that has been played, with what happened in it.
 #[derive(Clone, Debug)]
@@ -17,7 +18,7 @@ pub struct Recorded {
 }
 
 /// Collects what happens in a match, as far as a reader may know it.
-pub(crate) struct Recorder<G: Measured> {
+pub(crate) struct Recorder<G: Measured + Insight> {
     /// The seat whose knowledge is recorded; `None` for a reader who may know everything.
     viewer: Option<Seat>,
     lines: Vec<Value>,
@@ -28,11 +29,17 @@ pub(crate) struct Recorder<G: Measured> {
     round: Option<u16>,
     /// The position in which choices are made, and the same as the reader sees it.
     now: Option<(G::State, G::State)>,
+    chances: Option<ChanceWatch<G>>,
 }
 
-impl<G: Measured> Recorder<G> {
+impl<G: Measured + Insight> Recorder<G> {
     pub(crate) fn new(viewer: Option<Seat>) -> Self {
-        Recorder { viewer, lines: Vec::new(), step: 0, seen: 0, round: None, now: None }
+        Recorder { viewer, lines: Vec::new(), step: 0, seen: 0, round: None, now: None, chances: None }
+    }
+
+    /// Also records win chances.
+    pub(crate) fn with_chances(self, values: Option<ChanceValues>) -> Self {
+        Recorder { chances: values.map(|values| ChanceWatch::new(values, false)), ..self }
     }
 
     /// Returns the lines, which end with the last position.
@@ -66,8 +73,11 @@ impl<G: Measured> Recorder<G> {
     }
 }
 
-impl<G: Measured> Watch<G> for Recorder<G> {
+impl<G: Measured + Insight> Watch<G> for Recorder<G> {
     fn position(&mut self, game: &G, state: &G::State, events: &[G::Event]) {
+        if let Some(chances) = &mut self.chances {
+            chances.position(game, state, events);
+        }
         let mut known = state.clone();
         if let Some(viewer) = self.viewer {
             game.redact(&mut known, viewer);
@@ -91,7 +101,13 @@ impl<G: Measured> Watch<G> for Recorder<G> {
         self.step += 1;
     }
 
-    fn choice(&mut self, game: &G, seat: Seat, action: G::Action, _: usize, _: Option<f64>) {
+    fn choice(&mut self, game: &G, seat: Seat, action: G::Action, proposed: usize, worlds: Option<f64>) {
+        if let Some(chances) = &mut self.chances {
+            let before = chances.points().len();
+            chances.choice(game, seat, action, proposed, worlds);
+            let new = chances.points()[before..].iter();
+            self.lines.extend(new.map(|point| chance_line(point, game.seats())));
+        }
         let Some((state, _)) = self.now.as_ref().filter(|_| shows(self.viewer, seat)) else { return };
         let mut options = Vec::new();
         game.actions(state, seat, &mut options);
@@ -105,6 +121,13 @@ impl<G: Measured> Watch<G> for Recorder<G> {
             "words": words,
         }));
     }
+}
+
+/// Returns the line of the win chances at a choice, with four digits.
+fn chance_line(point: &ChancePoint, seats: usize) -> Value {
+    let rounded = |chance: f32| (f64::from(chance) * 1e4).round() / 1e4;
+    let chances = Seat::all(seats).map(|seat| (seat.to_string(), Value::from(rounded(point.chances[seat]))));
+    json!({ "chance": chances.collect::<Map<String, Value>>(), "step": point.step })
 }
 
 /// Returns a position, which games write as TOML, as JSON.

@@ -1,12 +1,14 @@
 //! A match in words and pictures, collected while it is played.
 
-use super::{MatchRecord, Watch};
+use super::moments::{Moment, moments};
+use super::{ChanceWatch, MatchRecord, Watch};
+use crate::chances::{ChanceCourse, ChanceValues};
 use evenhand_game::game::log::{Log, LogSpan};
-use evenhand_game::game::{Game, Seat};
+use evenhand_game::game::{Game, Insight, Measured, Seat};
 use evenhand_game::picture::Scene;
 
 /// What is shown of a match.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Shown {
     /// The seat whose knowledge is shown; `None` for a reader who may know everything.
     pub viewer: Option<Seat>,
@@ -16,6 +18,8 @@ pub struct Shown {
     pub drawn: bool,
     /// Whether the lines for a page with pictures are written as well.
     pub page: bool,
+    /// What the win chances are taken from; `None` if they are not shown.
+    pub chances: Option<ChanceValues>,
 }
 
 /// A match that has been played, in words and pictures.
@@ -29,28 +33,55 @@ pub struct Replay {
     pub page: Vec<String>,
     /// Its pictures; empty unless [`Shown::drawn`].
     pub scenes: Vec<Scene>,
+    /// Its win chances; `None` unless [`Shown::chances`].
+    pub chances: Option<ShownChances>,
 }
 
-/// The observers of a match: its log, and its pictures and the log beside them if requested.
-pub(crate) struct Onlookers<G: Game> {
+/// The win chances of a match, and where they stand in the log beside pictures.
+#[derive(Clone, Debug)]
+pub struct ShownChances {
+    /// The win chances.
+    pub course: ChanceCourse,
+    /// By point: the number of lines of [`Replay::page`] before its choice.
+    pub lines: Vec<usize>,
+    /// The turning points, in order; empty unless [`Shown::page`].
+    pub moments: Vec<Moment>,
+}
+
+/// The observers of a match: its log, and if requested its pictures, the log beside them, and the win chances.
+pub(crate) struct Onlookers<G: Measured + Insight> {
     log: Log<G>,
     pictures: Option<Pictures<G>>,
     page: Option<Log<G>>,
+    chances: Option<ChanceWatch<G>>,
+    /// By point of the win chances: the number of lines of the log beside pictures.
+    lines: Vec<usize>,
+    values: Option<ChanceValues>,
 }
 
-impl<G: Game> Onlookers<G> {
+impl<G: Measured + Insight> Onlookers<G> {
     pub(crate) fn new(shown: &Shown) -> Self {
         let log = || Log::new(shown.viewer, shown.numbered);
         Onlookers {
             log: log(),
             pictures: shown.drawn.then(|| Pictures { viewer: shown.viewer, scenes: Vec::new(), before: None, seen: 0 }),
             page: shown.page.then(|| log().beside_pictures()),
+            chances: shown.chances.clone().map(|values| ChanceWatch::new(values, shown.page)),
+            values: shown.chances.clone(),
+            lines: Vec::new(),
         }
     }
 
-    pub(crate) fn finish(self, record: MatchRecord) -> Replay {
+    pub(crate) fn finish(self, game: &G, record: MatchRecord) -> Replay {
+        let lines = self.lines;
+        let chances = self.chances.zip(self.values.as_ref()).map(|(chances, values)| {
+            let (course, kept) = chances.finish(game.seats(), &record);
+            let moments = moments(game, &course, &kept, values);
+            ShownChances { course, lines, moments }
+        });
         Replay {
             record,
+            chances,
             lines: self.log.lines().to_vec(),
             page: self.page.map_or_else(Vec::new, |page| page.lines().to_vec()),
             scenes: self.pictures.map_or_else(Vec::new, |pictures| pictures.scenes),
@@ -58,8 +89,11 @@ impl<G: Game> Onlookers<G> {
     }
 }
 
-impl<G: Game> Watch<G> for Onlookers<G> {
+impl<G: Measured + Insight> Watch<G> for Onlookers<G> {
     fn position(&mut self, game: &G, state: &G::State, events: &[G::Event]) {
+        if let Some(chances) = &mut self.chances {
+            chances.position(game, state, events);
+        }
         self.log.reached(game, state, events);
         if let Some(pictures) = &mut self.pictures {
             pictures.reached(game, state, events);
@@ -70,6 +104,11 @@ impl<G: Game> Watch<G> for Onlookers<G> {
     }
 
     fn choice(&mut self, game: &G, seat: Seat, action: G::Action, proposed: usize, worlds: Option<f64>) {
+        if let Some(chances) = &mut self.chances {
+            chances.choice(game, seat, action, proposed, worlds);
+            let lines = self.page.as_ref().map_or(0, |page| page.lines().len());
+            self.lines.resize(chances.points().len(), lines);
+        }
         self.log.chose(game, seat, action, proposed, worlds);
         if let Some(page) = &mut self.page {
             page.chose(game, seat, action, proposed, worlds);

@@ -1,7 +1,7 @@
 //! A recorded match, played again from its choices.
 
 use evenhand_game::game::events::Value;
-use evenhand_game::game::{BySeat, Chance, Choices, Cx, Measured, Role, Seat, Seed};
+use evenhand_game::game::{BySeat, Chance, Choices, Cx, Insight, Measured, Role, Seat, Seed};
 
 use super::recorder::Recorder;
 use super::replay::{Onlookers, Replay, Shown};
@@ -45,12 +45,16 @@ pub struct Retraced {
 ///
 /// # Errors
 /// Returns the first choice that is missing, unknown or illegal.
-pub(crate) fn retrace<G: Measured>(game: &G, recorded: &RecordedMatch, shown: &Shown) -> Result<Retraced, String> {
+pub(crate) fn retrace<G: Measured + Insight>(
+    game: &G,
+    recorded: &RecordedMatch,
+    shown: &Shown,
+) -> Result<Retraced, String> {
     // A record from elsewhere can hold anything.
     catching(|| replayed(game, recorded, shown)).unwrap_or_else(Err)
 }
 
-fn replayed<G: Measured>(game: &G, recorded: &RecordedMatch, shown: &Shown) -> Result<Retraced, String> {
+fn replayed<G: Measured + Insight>(game: &G, recorded: &RecordedMatch, shown: &Shown) -> Result<Retraced, String> {
     let mut watch = Both(Recorder::new(None), Onlookers::new(shown));
     let chance = Chance::new(Seed(recorded.seed).child(DEAL).child(recorded.deal));
     let mut events = Vec::new();
@@ -58,6 +62,7 @@ fn replayed<G: Measured>(game: &G, recorded: &RecordedMatch, shown: &Shown) -> R
     let mut state = game.setup(&recorded.roles, &mut cx);
     watch.position(game, &state, cx.events());
     let mut left = recorded.choices.iter();
+    let mut options = Vec::new();
     let mut steps = 0;
     loop {
         let acting = game.to_act(&state);
@@ -68,7 +73,9 @@ fn replayed<G: Measured>(game: &G, recorded: &RecordedMatch, shown: &Shown) -> R
         let mut choices = Choices::none();
         for seat in acting.iter() {
             let action = next(game, &state, left.next(), steps, seat)?;
-            watch.choice(game, seat, action, 0, None);
+            options.clear();
+            game.actions(&state, seat, &mut options);
+            watch.choice(game, seat, action, options.len(), None);
             choices.set(seat, action);
         }
         game.apply(&mut state, &choices, &mut cx);
@@ -90,7 +97,7 @@ fn replayed<G: Measured>(game: &G, recorded: &RecordedMatch, shown: &Shown) -> R
         values: Vec::new(),
     };
     let Both(recorder, onlookers) = watch;
-    Ok(Retraced { lines: recorder.finish(game), replay: onlookers.finish(record) })
+    Ok(Retraced { lines: recorder.finish(game), replay: onlookers.finish(game, record) })
 }
 
 /// Returns the next choice, which must be one of this seat in this step, and legal.
@@ -112,9 +119,9 @@ fn next<G: Measured>(
 }
 
 /// Two observers of a match.
-struct Both<G: Measured>(Recorder<G>, Onlookers<G>);
+struct Both<G: Measured + Insight>(Recorder<G>, Onlookers<G>);
 
-impl<G: Measured> Watch<G> for Both<G> {
+impl<G: Measured + Insight> Watch<G> for Both<G> {
     fn position(&mut self, game: &G, state: &G::State, events: &[G::Event]) {
         self.0.position(game, state, events);
         self.1.position(game, state, events);

@@ -4,11 +4,16 @@
 //! not know. The pictures are inline SVG without text, which would be too small on a phone: sides, captions and the
 //! meaning of signs are given as text beside them.
 
+mod story;
+
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
+use super::words::capitalized;
 use evenhand_game::game::Seat;
 use evenhand_game::game::log::of_heading;
 use evenhand_game::picture::{GroundKind, Scene, swatch, swatch_of_ground};
+
+pub use story::{Story, course_in_words};
 
 /// Number of leading spaces of a line per indentation step.
 const STEP: usize = 2;
@@ -38,6 +43,8 @@ pub struct Told {
     pub lines: Vec<String>,
     /// The pictures.
     pub scenes: Vec<Scene>,
+    /// The win chances, or why there are none.
+    pub story: Option<Result<Story, String>>,
 }
 
 /// The role and agent of a seat.
@@ -76,8 +83,9 @@ impl Told {
                 }
                 body {
                     header #top {
-                        p .kind { (self.game) " · " (self.experiment) }
-                        h1 { "A match: " (self.name()) }
+                        p .kind { (self.game) " · " (self.experiment) " · " (self.name()) }
+                        h1 { (self.headline()) }
+                        @for line in self.ended.iter().skip(1).take(1) { p .lead { (capitalized(line.trim())) } }
                         p { (self.question) }
                         @if let Some(viewer) = self.viewer {
                             p .lead { "As " (viewer) " knew it: what this seat could not see is not on this page." }
@@ -86,6 +94,7 @@ impl Told {
                         (self.seats())
                     }
                     main {
+                        (self.chances(&turns))
                         (self.ending())
                         (self.reading())
                         (contents(&turns))
@@ -95,6 +104,32 @@ impl Told {
             }
         };
         markup.into_string()
+    }
+
+    /// Returns who won, as the heading of the page.
+    fn headline(&self) -> String {
+        self.ended.first().map_or_else(|| format!("A match: {}", self.name()), |line| line.trim_end_matches('.').into())
+    }
+
+    /// Shows the win chances, or why there are none.
+    fn chances(&self, turns: &[Turn<'_>]) -> Markup {
+        // A turn's heading is a line of the log, so turn n begins behind the n-th heading.
+        let mut before = 0;
+        let ends: Vec<usize> = turns
+            .iter()
+            .map(|turn| {
+                before += turn.lines.len() + 1;
+                before - 1
+            })
+            .collect();
+        let turn = |line: usize| ends.iter().position(|end| line < *end).unwrap_or(turns.len() - 1);
+        match &self.story {
+            Some(Ok(story)) => story.shown(&self.lines, &turn),
+            Some(Err(why)) => {
+                html! { section #chances { h2 { "How the match went" } p { "Win chances are not shown: " (why) "." } } }
+            }
+            None => html! {},
+        }
     }
 
     /// Returns a short name of the match.

@@ -1,0 +1,26 @@
+//! Win chances: how likely each seat is to win from a position, and what their course says about a match.
+//!
+//! The chances are the values of a network, corrected so that they come true ([`Calibration`]). They are the table's
+//! view: hands and other secrets of all seats are known. They hold for the players that they were checked with
+//! ([`Reliability`]), and for no others.
+
+mod calibration;
+mod course;
+mod reliability;
+
+pub use calibration::Calibration;
+pub use course::{ChanceCourse, ChancePoint, DECIDED, LEAD, Measures, OUT_OF_IT, Swing};
+pub use reliability::{BINS, Bin, Checked, FEWEST, MOST, Reliability, Sample};
+
+use std::sync::Arc;
+
+use crate::net::NetFile;
+
+/// A network whose values are read as win chances.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChanceValues {
+    /// The network.
+    pub net: Arc<NetFile>,
+    /// How its values are corrected.
+    pub calibration: Calibration,
+}

@@ -1,0 +1,217 @@
+//! Whether win chances come true: of the positions with a chance of 70 %, how many were won?
+
+use evenhand_game::game::{BySeat, Seat};
+use evenhand_kit::stats::{Interval, Ratio};
+
+use super::Calibration;
+
+/// Number of bins: chances of 0 to 10 %, 10 to 20 %, and so on.
+pub const BINS: usize = 10;
+/// The deviation from which on chances are not good enough to be shown.
+pub const MOST: f64 = 0.03;
+/// Number of matches that a check needs at least.
+pub const FEWEST: u64 = 200;
+/// Maximum number of choices of a match that a correction is fitted to. Choices of one match are alike.
+const FITTED: usize = 16;
+/// Bins with fewer positions than this share of all are not judged.
+const RARE: f64 = 0.01;
+/// The least chance that the logarithm is taken of.
+const LEAST: f64 = 1e-6;
+
+/// A match for a check: what the network valued, and how the match ended.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sample {
+    /// The number of seats.
+    pub seats: usize,
+    /// The values at each choice, by seat.
+    pub values: Vec<BySeat<f32>>,
+    /// The shares of the win.
+    pub shares: BySeat<f32>,
+}
+
+impl Sample {
+    /// Returns the mean logarithmic loss of the corrected values, at [`FITTED`] choices at most, evenly spaced.
+    pub(super) fn loss(&self, calibration: Calibration) -> f64 {
+        let of_choice = |values: &BySeat<f32>| {
+            let chances = calibration.applied(values, self.seats);
+            Seat::all(self.seats)
+                .map(|seat| -f64::from(self.shares[seat]) * f64::from(chances[seat]).max(LEAST).ln())
+                .sum::<f64>()
+        };
+        let chosen = self.values.iter().step_by(self.values.len().div_ceil(FITTED).max(1));
+        let (sum, count) = chosen.map(of_choice).fold((0.0, 0.0), |(sum, count), loss| (sum + loss, count + 1.0));
+        if count > 0.0 { sum / count } else { 0.0 }
+    }
+}
+
+/// The positions whose chance lies within a tenth.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bin {
+    /// Their mean chance.
+    pub said: f64,
+    /// The share of the win that came of them.
+    pub was: f64,
+    /// The confidence interval (95 %) of `was`.
+    pub interval: Interval,
+    /// Their share of all positions, 0 to 1. Every match counts the same.
+    pub weight: f64,
+}
+
+impl Bin {
+    /// Whether it is shown that the chances of this bin are off by more than [`MOST`].
+    fn is_off(&self) -> bool {
+        self.interval.low > self.said + MOST || self.interval.high < self.said - MOST
+    }
+}
+
+/// How well the chances of a kind of match come true.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reliability {
+    /// Number of matches.
+    pub matches: u64,
+    /// The bins that have positions, from low to high chances.
+    pub bins: Vec<Bin>,
+    /// The Brier score: the mean squared difference between chance and share. 0 is perfect.
+    pub brier: f64,
+    /// The Brier score of equal chances for all seats.
+    pub constant: f64,
+}
+
+/// The judgement of a check.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Checked {
+    /// The chances come true within 3 points.
+    Holds,
+    /// There are too few matches to know.
+    TooFew,
+    /// They do not come true, or do not predict better than equal chances.
+    Fails,
+}
+
+/// Sums over matches: those of one bin.
+#[derive(Clone, Copy, Debug, Default)]
+struct Sums {
+    said: f64,
+    weight: f64,
+    won: Ratio,
+}
+
+impl Reliability {
+    /// Returns how well corrected values come true in these matches.
+    pub fn of(matches: &[Sample], calibration: Calibration) -> Reliability {
+        let mut bins = [Sums::default(); BINS];
+        let (mut brier, mut constant) = (0.0, 0.0);
+        for sample in matches.iter().filter(|sample| !sample.values.is_empty()) {
+            let mut of_match = [(0.0, 0.0, 0.0); BINS];
+            let weight = 1.0 / (sample.values.len() * sample.seats) as f64;
+            for values in &sample.values {
+                let chances = calibration.applied(values, sample.seats);
+                for seat in Seat::all(sample.seats) {
+                    let (chance, share) = (f64::from(chances[seat]), f64::from(sample.shares[seat]));
+                    let (said, won, positions) = &mut of_match[bin_of(chance)];
+                    *said += weight * chance;
+                    *won += weight * share;
+                    *positions += weight;
+                    brier += weight * (chance - share).powi(2);
+                    constant += weight * (1.0 / sample.seats as f64 - share).powi(2);
+                }
+            }
+            for (sums, (said, won, positions)) in bins.iter_mut().zip(of_match) {
+                sums.said += said;
+                sums.weight += positions;
+                sums.won.add(won, positions);
+            }
+        }
+        let count = matches.iter().filter(|sample| !sample.values.is_empty()).count();
+        let all = count.max(1) as f64;
+        let bin = |sums: &Sums| {
+            let (was, interval) = (sums.won.value()?, sums.won.share_interval()?);
+            Some(Bin { said: sums.said / sums.weight, was, interval, weight: sums.weight / all })
+        };
+        Reliability {
+            matches: count as u64,
+            bins: bins.iter().filter_map(bin).collect(),
+            brier: brier / all,
+            constant: constant / all,
+        }
+    }
+
+    /// Returns the judgement: whether curves of such chances may be shown.
+    pub fn checked(&self) -> Checked {
+        let judged = || self.bins.iter().filter(|bin| bin.weight >= RARE);
+        if judged().any(Bin::is_off) || self.brier >= self.constant {
+            Checked::Fails
+        } else if self.matches < FEWEST {
+            Checked::TooFew
+        } else {
+            Checked::Holds
+        }
+    }
+
+    /// Returns the largest difference between chance and share in a bin that is not rare.
+    pub fn largest_difference(&self) -> f64 {
+        let judged = self.bins.iter().filter(|bin| bin.weight >= RARE);
+        judged.map(|bin| (bin.said - bin.was).abs()).fold(0.0, f64::max)
+    }
+}
+
+/// Returns the bin of a chance.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0 to 10")]
+fn bin_of(chance: f64) -> usize {
+    ((chance * BINS as f64) as usize).min(BINS - 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns matches of two seats with this chance of the first seat, of which it wins `wins` in ten.
+    fn matches(chance: f32, wins: usize, count: usize) -> Vec<Sample> {
+        let pair = |first: f32| BySeat::each(|seat| if seat == Seat(0) { first } else { 1.0 - first });
+        let sample = |nth: usize| Sample {
+            seats: 2,
+            values: vec![pair(chance); 3],
+            shares: pair(f32::from(u8::from(nth % 10 < wins))),
+        };
+        (0..count).map(sample).collect()
+    }
+
+    #[test]
+    fn chances_that_come_true_hold() {
+        let found = Reliability::of(&matches(0.7, 7, 1000), Calibration::default());
+        assert_eq!(found.bins.len(), 2);
+        assert!((found.bins[1].said - 0.7).abs() < 1e-6 && (found.bins[1].was - 0.7).abs() < 1e-6);
+        // 0.7 of the matches miss by 0.3, 0.3 of them by 0.7.
+        assert!((found.brier - (0.7 * 0.09 + 0.3 * 0.49)).abs() < 1e-6 && (found.constant - 0.25).abs() < 1e-9);
+        assert_eq!(found.checked(), Checked::Holds);
+        assert!(found.largest_difference() < 1e-6);
+    }
+
+    #[test]
+    fn chances_that_are_too_sure_fail() {
+        let sure = Reliability::of(&matches(0.85, 7, 1000), Calibration::default());
+        assert_eq!(sure.checked(), Checked::Fails);
+        assert!((sure.largest_difference() - 0.15).abs() < 1e-6);
+        let corrected = Reliability::of(&matches(0.85, 7, 1000), Calibration::fitted(&matches(0.85, 7, 500)));
+        assert_eq!(corrected.checked(), Checked::Holds);
+    }
+
+    #[test]
+    fn few_matches_decide_nothing_and_useless_chances_fail() {
+        assert_eq!(Reliability::of(&matches(0.7, 7, 100), Calibration::default()).checked(), Checked::TooFew);
+        assert_eq!(Reliability::of(&[], Calibration::default()).checked(), Checked::Fails);
+        let even = Reliability::of(&matches(0.5, 5, 1000), Calibration::default());
+        assert_eq!(even.checked(), Checked::Fails, "equal chances say nothing");
+    }
+
+    #[test]
+    fn positions_of_one_match_are_not_independent() {
+        let few = Reliability::of(&matches(0.7, 7, 250), Calibration::default());
+        let many: Vec<Sample> = matches(0.7, 7, 250)
+            .into_iter()
+            .map(|sample| Sample { values: vec![sample.values[0]; 300], ..sample })
+            .collect();
+        let many = Reliability::of(&many, Calibration::default());
+        assert!((few.bins[0].interval.half_width() - many.bins[0].interval.half_width()).abs() < 1e-9);
+    }
+}

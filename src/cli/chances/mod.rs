@@ -1,0 +1,230 @@
+//! `evenhand chances`: checks whether win chances come true, and corrects them.
+
+mod shown;
+mod stored;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+
+use super::arguments::{ChancesArgs, Places};
+use super::failure::{Failure, OrFailure};
+use super::prepared::{agents_folder, obstacles_at};
+use super::tune::{listen, problem, rules};
+use crate::agents::AgentSpec;
+use crate::chances::{Calibration, ChanceValues, Reliability, Sample};
+use crate::error::{Error, Problem};
+use crate::game::{BySeat, Rules};
+use crate::games::{AnyArena, AnyGame, Table};
+use crate::grid::{Column, lines};
+use crate::matches::{Outcome, Seating};
+use crate::net::NetFile;
+use crate::runner;
+pub(super) use shown::MatchChances;
+use stored::{Stored, StoredCheck};
+
+/// How often progress is shown.
+const LINE: Duration = Duration::from_secs(15);
+/// Number of matches between looks at the clock.
+const CHUNK: u64 = 100;
+
+/// The resolved arguments of the command.
+struct Task {
+    root: PathBuf,
+    agents: Vec<(String, AgentSpec)>,
+    net: Arc<NetFile>,
+    rules: Rules,
+    stored: Stored,
+}
+
+/// Checks win chances.
+pub(super) fn chances(game: &'static dyn AnyGame, asked: &ChancesArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let task = task(game, asked)?;
+    if asked.list {
+        return list(game, &task.stored, out);
+    }
+    let pool = runner::pool(runner::threads(asked.threads))?;
+    let interrupts =
+        listen("The check stops after these matches and reports what it has; Ctrl-C again ends the program at once.");
+    let stop = || interrupts.load(Ordering::Relaxed) > 0;
+    let mut new = Vec::new();
+    for players in &asked.players {
+        for (name, spec) in &task.agents {
+            let arena = arena(game, asked.seed, &task.rules, *players, (name, spec))?;
+            let samples = pool.install(|| played(&*arena, &task.net, asked, &stop))?;
+            let (fit, check) = parted(samples);
+            let calibration = Calibration::fitted(&fit);
+            let values = ChanceValues { net: Arc::clone(&task.net), calibration };
+            let found = Reliability::of(&check, calibration);
+            let entry = StoredCheck::new((game.name(), *players), (name, spec), (&asked.values, &values), &found);
+            show(&entry, &found, out)?;
+            new.push(entry);
+        }
+    }
+    if !asked.set.is_empty() {
+        return writeln!(out, "Nothing is written: these are not the rules of the rulebook.").printed();
+    }
+    let file = task.stored.store(&task.root, &new)?;
+    writeln!(out, "written to {}", file.display()).printed()
+}
+
+/// Resolves the names in the command.
+fn task(game: &'static dyn AnyGame, asked: &ChancesArgs) -> Result<Task, Error> {
+    let places = Places { results: PathBuf::new(), agents: asked.agents.clone() };
+    let root = agents_folder(Path::new("here"), &places);
+    let mut problems = Vec::new();
+    let mut agents = Vec::new();
+    for name in &asked.agents_named {
+        match AgentSpec::load(&root, name, &game.inputs()) {
+            Ok(spec) => agents.push((name.clone(), spec)),
+            Err(found) => problems.extend(found),
+        }
+    }
+    let net = match AgentSpec::load(&root, &asked.values, &game.inputs()) {
+        Ok(AgentSpec::Learnt(learnt)) => Some(learnt.net),
+        Ok(_) => {
+            let message = format!("`{}` has no network of its own", asked.values);
+            problems.push(problem("--values", message, "name a trained player, such as `quick`"));
+            None
+        }
+        Err(found) => {
+            problems.extend(found.into_iter().filter(|found| !problems.contains(found)).collect::<Vec<_>>());
+            None
+        }
+    };
+    let rules = rules(game, &asked.set, &mut problems)?;
+    let (least, most) = (*game.seats().start(), *game.seats().end());
+    for players in asked.players.iter().filter(|players| !game.seats().contains(players)) {
+        let message = format!("{} is not played by {players}", game.name());
+        problems.push(problem("--players", message, format!("give numbers from {least} to {most}")));
+    }
+    if problems.is_empty() {
+        let met = agents.iter().map(|(name, spec)| (name, spec));
+        problems.extend(obstacles_at(game, met, &[&rules], &asked.players));
+    }
+    if !asked.list && asked.set.is_empty() && !root.is_dir() {
+        let message = format!("there is no folder {} to write chances.toml to", root.display());
+        problems.push(problem("--agents", message, "make the folder, or name another"));
+    }
+    match net {
+        Some(net) if problems.is_empty() => {
+            let stored = Stored::load(&root)?;
+            Ok(Task { root, agents, net, rules, stored })
+        }
+        _ => Err(problems.into()),
+    }
+}
+
+/// Returns a table at which copies of one player sit, with roles at random.
+fn arena(
+    game: &'static dyn AnyGame,
+    seed: u64,
+    rules: &Rules,
+    players: usize,
+    (name, spec): (&String, &AgentSpec),
+) -> Result<Box<dyn AnyArena>, Error> {
+    let built = game.build(rules, players).map_err(Problem::from)?;
+    // Roles are drawn by a copy of the game, because the table owns the one that is played.
+    let dealing = game.build(rules, players).map_err(Problem::from)?;
+    let spec = spec.clone();
+    Ok(built.arena(Table {
+        seed,
+        changes: rules.changes(),
+        agents: vec![name.clone()],
+        cast: Box::new(move |_| spec.clone()),
+        seatings: Box::new(move |deal| {
+            vec![Seating { agents: BySeat::default(), roles: dealing.roles_of(seed, deal) }]
+        }),
+    }))
+}
+
+/// Plays the matches of a check and of its correction.
+fn played(
+    arena: &dyn AnyArena,
+    net: &Arc<NetFile>,
+    asked: &ChancesArgs,
+    stop: &(dyn Fn() -> bool + Sync),
+) -> Result<Vec<Sample>, Error> {
+    let values = ChanceValues { net: Arc::clone(net), calibration: Calibration::default() };
+    let all = asked.matches.saturating_mul(2);
+    let mut samples = Vec::new();
+    let mut last = Instant::now();
+    let one = |deal: u64| {
+        let found = arena.chances(deal, 0, &arena.seatings(deal)[0], &values);
+        match found.record.outcome {
+            Outcome::Fault(message) => Err(message),
+            Outcome::Ended(_) => {
+                let values = found.course.points.iter().map(|point| point.chances).collect();
+                Ok(Sample { seats: found.course.seats, values, shares: found.course.shares })
+            }
+        }
+    };
+    let mut begun = 0;
+    while begun < all && !stop() {
+        let end = (begun + CHUNK).min(all);
+        let chunk: Result<Vec<Sample>, String> = (begun..end).into_par_iter().map(one).collect();
+        match chunk {
+            Ok(chunk) => samples.extend(chunk),
+            Err(message) => {
+                let message = format!("a match of {} broke down: {message}", asked.game);
+                return Err(problem("--set", message, "please report it").into());
+            }
+        }
+        begun = end;
+        if last.elapsed() >= LINE {
+            last = Instant::now();
+            // A closed standard error must not stop the check.
+            let _ = writeln!(std::io::stderr(), "{begun} of {all} matches");
+        }
+    }
+    Ok(samples)
+}
+
+/// Parts the matches into those that the correction is fitted to, and those of the check.
+fn parted(samples: Vec<Sample>) -> (Vec<Sample>, Vec<Sample>) {
+    let (fit, check): (Vec<_>, Vec<_>) = samples.into_iter().enumerate().partition(|(nth, _)| nth % 2 == 0);
+    let without = |of: Vec<(usize, Sample)>| of.into_iter().map(|(_, sample)| sample).collect();
+    (without(fit), without(check))
+}
+
+/// Prints a check.
+fn show(check: &StoredCheck, found: &Reliability, out: &mut dyn Write) -> Result<(), Failure> {
+    let StoredCheck { game, players, agent, matches, brier, equal, power, bend, holds, .. } = check;
+    writeln!(out, "{game}, {players} players, `{agent}` in all seats: {matches} matches").printed()?;
+    let percent = |share: f64| format!("{:.1} %", share * 100.0);
+    let row = |bin: &[f64; 5]| {
+        let [said, was, low, high, weight] = *bin;
+        vec![percent(said), percent(was), format!("{} to {}", percent(low), percent(high)), percent(weight)]
+    };
+    let heading = ["chance", "won", "95 % range", "positions"].map(str::to_owned).to_vec();
+    let rows = [heading].into_iter().chain(check.bins.iter().map(row));
+    for line in lines(&[Column::right(2); 4], rows) {
+        writeln!(out, "{line}").printed()?;
+    }
+    writeln!(
+        out,
+        "Brier score {brier:.3} (equal chances: {equal:.3}); correction: power {power:.2}, bend {bend:.2}; largest difference {:.1} points: {}\n",
+        found.largest_difference() * 100.0,
+        if *holds { "the chances come true" } else { "not shown" }
+    )
+    .printed()
+}
+
+/// Prints what is stored of a game.
+fn list(game: &'static dyn AnyGame, stored: &Stored, out: &mut dyn Write) -> Result<(), Failure> {
+    let here: Vec<&StoredCheck> = stored.checked.iter().filter(|check| check.game == game.name()).collect();
+    if here.is_empty() {
+        return writeln!(out, "No win chances of {} were checked.", game.name()).printed();
+    }
+    for check in here {
+        let StoredCheck { players, agent, matches, brier, equal, holds, .. } = check;
+        let holds = if *holds { "shown" } else { "not shown" };
+        writeln!(out, "{players} players, `{agent}`: {holds}; {matches} matches, Brier score {brier:.3} ({equal:.3})")
+            .printed()?;
+    }
+    Ok(())
+}

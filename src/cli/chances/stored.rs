@@ -1,0 +1,185 @@
+//! The file `agents/chances.toml`: for which players win chances were checked, and how well they come true.
+
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use crate::agents::AgentSpec;
+use crate::built_in;
+use crate::chances::{Calibration, ChanceValues, Checked, Reliability};
+use crate::digest::Digest;
+use crate::error::{Error, Problem};
+use crate::games::AnyGame;
+use crate::input::read_text;
+use crate::results::write_whole;
+
+/// The file's name in a folder of agents.
+const NAME: &str = "chances.toml";
+const HEADING: &str = "\
+# Win chances: for which players the network's values come true, measured by `evenhand chances`. `match` draws win
+# chances for these players only. Edit nothing here: run the command again.
+
+";
+
+/// All checks.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::cli) struct Stored {
+    #[serde(default)]
+    pub(in crate::cli) checked: Vec<StoredCheck>,
+}
+
+/// How well win chances come true for a kind of player.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::cli) struct StoredCheck {
+    pub(in crate::cli) game: String,
+    /// The number of players at the table.
+    pub(in crate::cli) players: usize,
+    /// The player in all seats.
+    pub(in crate::cli) agent: String,
+    /// The digest of how that player plays.
+    plays: String,
+    /// The player whose network values positions.
+    values: String,
+    /// The digest of that network.
+    network: String,
+    /// The correction.
+    pub(in crate::cli) power: f64,
+    pub(in crate::cli) bend: f64,
+    /// Number of matches of the check.
+    pub(in crate::cli) matches: u64,
+    /// The Brier score, and that of equal chances.
+    pub(in crate::cli) brier: f64,
+    pub(in crate::cli) equal: f64,
+    /// Whether the chances may be shown.
+    pub(in crate::cli) holds: bool,
+    /// By bin: the mean chance, what was won, the ends of its range (95 %), and the share of all positions.
+    pub(in crate::cli) bins: Vec<[f64; 5]>,
+}
+
+impl StoredCheck {
+    /// Creates the entry of a check.
+    pub(super) fn new(
+        (game, players): (&str, usize),
+        (agent, spec): (&str, &AgentSpec),
+        (values, used): (&str, &ChanceValues),
+        found: &Reliability,
+    ) -> StoredCheck {
+        let bins = found.bins.iter();
+        StoredCheck {
+            game: game.into(),
+            players,
+            agent: agent.into(),
+            plays: digest_of(spec),
+            values: values.into(),
+            network: used.net.digest.to_string(),
+            power: rounded(used.calibration.power),
+            bend: rounded(used.calibration.bend),
+            matches: found.matches,
+            brier: rounded(found.brier),
+            equal: rounded(found.constant),
+            holds: found.checked() == Checked::Holds,
+            bins: bins
+                .map(|bin| [bin.said, bin.was, bin.interval.low, bin.interval.high, bin.weight].map(rounded))
+                .collect(),
+        }
+    }
+
+    fn is_of(&self, other: &StoredCheck) -> bool {
+        (&self.game, self.players, &self.agent) == (&other.game, other.players, &other.agent)
+    }
+}
+
+/// Returns a number with as many digits as are stored.
+pub(super) fn rounded(number: f64) -> f64 {
+    (number * 1e4).round() / 1e4
+}
+
+fn digest_of(spec: &AgentSpec) -> String {
+    Digest::default().text(&spec.canonical()).to_string()
+}
+
+impl Stored {
+    /// Reads the file of a folder of agents, or else the one that the program ships with. Without either, there are no
+    /// checks.
+    ///
+    /// # Errors
+    /// Returns an error if the file cannot be read, or is of another form.
+    pub(in crate::cli) fn load(root: &Path) -> Result<Stored, Error> {
+        let own = root.join(NAME);
+        let file = if own.exists() { own } else { built_in::path_of(&format!("agents/{NAME}")) };
+        let text = match read_text(&file) {
+            Ok(text) => text,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Stored::default()),
+            Err(error) => return Err(Error::disk(&file, error)),
+        };
+        toml::from_str(&text).map_err(|error| {
+            let message = format!("{}: {}", file.display(), error.message());
+            Problem::of(NAME, message, "delete the file, and run `evenhand chances` again").into()
+        })
+    }
+
+    /// Replaces the entries for the same games, numbers of players and agents, and writes the file.
+    ///
+    /// # Errors
+    /// Returns an error if the file cannot be written.
+    pub(super) fn store(mut self, root: &Path, new: &[StoredCheck]) -> Result<PathBuf, Error> {
+        self.checked.retain(|old| !new.iter().any(|new| new.is_of(old)));
+        self.checked.extend_from_slice(new);
+        self.checked.sort_by(|a, b| (&a.game, a.players, &a.agent).cmp(&(&b.game, b.players, &b.agent)));
+        let text = toml::to_string(&self).expect("names and numbers can be written");
+        let file = root.join(NAME);
+        write_whole(&file, format!("{HEADING}{text}").as_bytes()).map_err(|error| Error::disk(&file, error))?;
+        Ok(file)
+    }
+
+    /// Returns the check of a table, or why its win chances are not shown: all seats must have one player, and the
+    /// chances must have been checked with it.
+    pub(super) fn check_of(
+        &self,
+        game: &dyn AnyGame,
+        players: usize,
+        agents: &[(&str, &AgentSpec)],
+    ) -> Result<&StoredCheck, String> {
+        let Some((name, spec)) = agents.first() else { return Err("nobody plays".into()) };
+        let plays = digest_of(spec);
+        if let Some((other, _)) = agents.iter().find(|(_, other)| digest_of(other) != plays) {
+            return Err(format!("they are checked with one player in all seats, and here `{name}` meets `{other}`"));
+        }
+        let here = |check: &&StoredCheck| check.game == game.name() && check.players == players;
+        let Some(check) = self.checked.iter().filter(here).find(|check| check.plays == plays) else {
+            let command = format!("evenhand chances {} --agents-named {name} --players {players}", game.name());
+            return Err(format!("they were not checked with `{name}` at {players} players (`{command}` does it)"));
+        };
+        let fails = || format!("with `{name}` at {players} players they do not come true within 3 points");
+        if check.holds { Ok(check) } else { Err(fails()) }
+    }
+}
+
+impl StoredCheck {
+    /// Returns what win chances are taken from, or why the network of the check is missing.
+    pub(super) fn values(&self, root: &Path, game: &dyn AnyGame) -> Result<ChanceValues, String> {
+        let net = match AgentSpec::load(root, &self.values, &game.inputs()) {
+            Ok(AgentSpec::Learnt(learnt)) => learnt.net,
+            _ => return Err(format!("the network of `{}`, with which they were checked, is missing", self.values)),
+        };
+        if net.digest.to_string() != self.network {
+            return Err(format!("they were checked with another network than `{}` now has", self.values));
+        }
+        Ok(ChanceValues { net, calibration: Calibration { power: self.power, bend: self.bend } })
+    }
+
+    /// Describes how well the chances come true.
+    pub(super) fn in_words(&self) -> String {
+        let StoredCheck { agent, players, matches, bins, .. } = self;
+        let percent = |share: f64| format!("{:.0}", share * 100.0);
+        let likely = bins.iter().find(|bin| (0.7..0.8).contains(&bin[0]));
+        let likely = likely.map_or_else(String::new, |[said, was, low, high, _]| {
+            let (low, high) = (percent(*low), percent(*high));
+            format!(": positions at {} % were won in {} % ({low} to {high})", percent(*said), percent(*was))
+        });
+        format!("It was checked in {matches} matches of `{agent}` at {players} players{likely}.")
+    }
+}
