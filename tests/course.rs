@@ -21,6 +21,7 @@ fn followed<G: ListedGame>(deal: u64) -> Followed {
         agents: vec!["random".into()],
         cast: Box::new(|_| AgentSpec::Random.build()),
         seatings: Box::new(|_| Vec::new()),
+        chances: None,
     };
     AnyArena::follow(&arena, deal, 0, &seating)
 }

@@ -72,6 +72,7 @@ fn most_memory(experiment: &Experiment, deals: u64) -> usize {
         agents: cell.agents.clone(),
         cast: Box::new(|_| AgentSpec::Random.build()),
         seatings: Box::new(move |deal| seated.seatings(roles, deal)),
+        chances: None,
     }]);
     let folder = Folder::new(place.path(), "memory");
     let plan = Plan {

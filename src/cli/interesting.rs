@@ -15,6 +15,8 @@ impl Pick {
             (self.upset, Why::Upset),
             (self.fastest, Why::Fastest),
             (self.longest, Why::Longest),
+            (self.comeback, Why::Comeback),
+            (self.dramatic, Why::Dramatic),
         ];
         wanted.into_iter().find_map(|(asked, why)| asked.then_some(why))
     }
@@ -40,6 +42,9 @@ pub(super) fn picked(prepared: &Prepared, cell: usize, pick: &Pick) -> Result<Op
         let message = format!("no match of this variant is stored that could be {}", described(why));
         let remedy = match why {
             Why::Upset => "play the experiment first, with several factions".to_owned(),
+            Why::Comeback | Why::Dramatic => {
+                "write `win_chances = true` at the top of the experiment, and play it".to_owned()
+            }
             _ => format!("play the experiment first: {}", run_of(prepared)),
         };
         Problem::of(&format!("--{}", why.word()), message, remedy)

@@ -8,11 +8,13 @@ use toml::{Table, Value};
 
 use super::arguments::Places;
 use super::caution::Warnings;
+use super::chances::ChanceChecks;
 use super::known_answers::moving_answers;
 use crate::agents::AgentSpec;
+use crate::chances::ChanceValues;
 use crate::digest::Digest;
 use crate::error::{Error, Problem};
-use crate::experiment::{self, Cell, Choice, Experiment, Focus, FocusKind, GoalsChanged, Looked, Target};
+use crate::experiment::{self, Cell, Choice, Experiment, Focus, FocusKind, GoalsChanged, Looked, Target, Vocabulary};
 use crate::game::knobs::{Place, inline, nearest};
 use crate::game::{Column, Rules};
 use crate::games::AnyArena;
@@ -46,6 +48,8 @@ pub(super) struct Prepared {
     own: Vec<BTreeMap<String, AgentSpec>>,
     /// What else determines the content of each cell's blocks.
     known: Vec<Known>,
+    /// By cell: what win chances are taken from; empty if they are not measured.
+    chances: Vec<ChanceValues>,
     /// What was chosen before play, from the record of the run; `None` if there is no record.
     chosen: Option<Table>,
     pub(super) game: &'static dyn AnyGame,
@@ -108,7 +112,7 @@ impl Prepared {
         let folder = agents_folder(file, places);
         let mut experiment = experiment::load_looking(game, file, played_by, &mut look).map_err(|mut problems| {
             let named = experiment::peek_names(file);
-            problems.extend(unknown_measures(game, &named.measures));
+            problems.extend(unknown_measures(Vocabulary::with_chances(game), game.name(), &named.measures));
             problems.extend(unknown_focus_beside_mistakes(game, file, named.focus.as_ref()));
             let seated = match played_by {
                 [] => named.agents,
@@ -117,7 +121,7 @@ impl Prepared {
             problems.extend(agents(game, &seated, &folder).err().unwrap_or_default());
             problems
         })?;
-        let mut unknown = unknown_measures(game, &experiment.headline);
+        let mut unknown = unknown_measures(experiment.called, game.name(), &experiment.headline);
         let called = known.iter().map(|known: &Known| &*known.names);
         unknown.extend(unknown_focus(game, experiment.focus.as_ref(), called.clone()));
         if !experiment.goals.of_game {
@@ -138,6 +142,7 @@ impl Prepared {
             return Err(obstacles.into());
         }
         experiment.caution = caution(game, &experiment);
+        let chances = chances_of_cells(game, &experiment, &agents, &folder)?;
         if !agents.values().any(|agent| matches!(agent, AgentSpec::Mcts { .. })) {
             experiment.reservations.moving = moving_answers(&experiment);
         }
@@ -151,6 +156,7 @@ impl Prepared {
             agents,
             own: Vec::new(),
             known,
+            chances,
             chosen: None,
             experiment,
             game,
@@ -196,13 +202,16 @@ impl Prepared {
     /// Returns the layout of each cell's blocks. Cells with equal names share them.
     fn layouts_of_cells(&self) -> Vec<Layout> {
         let endings: Arc<[String]> = self.game.endings().iter().map(|ending| ending.name.to_owned()).collect();
-        let columns: Arc<[Column]> = self.game.columns().into();
+        let columns: Arc<[Column]> = self.experiment.called.columns.into();
         let mut lists = Once(Vec::<Arc<[String]>>::new());
         let mut list = |names: &[String]| lists.of(|known| **known == *names, || names.into());
         let of_cell = |(cell, Known { identity, names }): (&Cell, &Known)| {
             let mut identity = *identity;
             for name in &cell.agents {
                 identity.text(name).text(&self.agent(cell.index, name).canonical());
+            }
+            if let Some(ChanceValues { net, calibration }) = self.chances.get(cell.index) {
+                identity.text(&format!("win chances {} {calibration:?}", net.digest));
             }
             Layout {
                 identity: identity.to_string(),
@@ -235,12 +244,14 @@ impl Prepared {
     /// Returns a cell's game with these agents in place of its own.
     pub(super) fn arena_with(&self, cell: &Cell, game: Box<dyn BuiltGame>, specs: Vec<AgentSpec>) -> Box<dyn AnyArena> {
         let (seated, roles) = (cell.clone(), game.roles().len());
+        let chances = self.chances.get(cell.index).cloned();
         game.arena(Seated {
             seed: self.experiment.seed,
             changes: changes(cell).chain(self.experiment.base.changes()).collect(),
             agents: cell.agents.clone(),
             cast: Box::new(move |agent| specs[agent].clone()),
             seatings: Box::new(move |deal| seated.seatings(roles, deal)),
+            chances,
         })
     }
 
@@ -284,7 +295,7 @@ impl Prepared {
     /// Returns the current choices: the headline measures, the goals and the focus.
     fn choice_now(&self) -> Table {
         let text = |text: &str| Value::String(text.to_owned());
-        let headline = headline_measures(&self.experiment, self.game.columns());
+        let headline = headline_measures(&self.experiment, self.experiment.called.columns);
         let mut chosen = Table::new();
         chosen.insert("headline".into(), Value::Array(headline.iter().map(|name| text(name)).collect()));
         chosen.insert(GOALS.into(), self.goals());
@@ -455,15 +466,54 @@ fn caution(game: &'static dyn AnyGame, experiment: &Experiment) -> Option<String
     game.caution(&mut played)
 }
 
+/// Returns what the win chances of each cell are taken from; empty if they are not measured.
+fn chances_of_cells(
+    game: &'static dyn AnyGame,
+    experiment: &Experiment,
+    agents: &BTreeMap<String, AgentSpec>,
+    folder: &Path,
+) -> Result<Vec<ChanceValues>, Error> {
+    let Some(place) = &experiment.win_chances else { return Ok(Vec::new()) };
+    let refused = |message: String, remedy: &str| Problem {
+        place: Some(place.clone()),
+        key: "win_chances".into(),
+        message,
+        remedy: remedy.into(),
+    };
+    if experiment.learn.is_some() {
+        let message = "win chances are not checked for players that go on learning under each cell's rules";
+        return Err(refused(message.into(), "remove `win_chances`, or `learn` under [players]").into());
+    }
+    let stored = ChanceChecks::load(folder)?;
+    let mut known: Vec<((usize, &[String]), ChanceValues)> = Vec::new();
+    let mut found = Vec::new();
+    for cell in &experiment.cells {
+        let table = (cell.players, &cell.agents[..]);
+        if let Some((_, values)) = known.iter().find(|(known, _)| *known == table) {
+            found.push(values.clone());
+            continue;
+        }
+        let seated: Vec<(&str, &AgentSpec)> = cell.agents.iter().map(|name| (&**name, &agents[name])).collect();
+        let values = stored.values_of(folder, game, cell.players, &seated);
+        let values = values.map_err(|why| {
+            let message = format!("win chances cannot be measured: {why}");
+            refused(message, "seat players that they were checked with, such as `players = \"quick\"`, or remove it")
+        })?;
+        known.push((table, values.clone()));
+        found.push(values);
+    }
+    Ok(found)
+}
+
 /// Reports measures that `[report]` names but the game does not have.
-fn unknown_measures(game: &'static dyn AnyGame, headline: &[(String, Place)]) -> Vec<Problem> {
-    let names = || game.columns().iter().map(|column| column.name);
+fn unknown_measures(called: Vocabulary, game: &str, headline: &[(String, Place)]) -> Vec<Problem> {
+    let names = || called.columns.iter().map(|column| column.name);
     let unknown = headline.iter().filter(|(name, _)| names().all(|known| known != name));
     unknown
         .map(|(name, place)| Problem {
             place: Some(place.clone()),
             key: "report.headline".into(),
-            message: format!("{} has no measure \"{name}\"", game.name()),
+            message: format!("{game} has no measure \"{name}\""),
             remedy: match nearest(name, names()) {
                 Some(near) => format!("did you mean \"{near}\"?"),
                 None => format!("the measures are {}", names().collect::<Vec<_>>().join(", ")),
@@ -481,7 +531,7 @@ fn unknown_focus<'n>(
     let Focus { kind, name, place } = focus?;
     let named: BTreeSet<&str> = match kind {
         FocusKind::Measure => {
-            let numbers = game.columns().iter().filter(|column| column.values.is_empty());
+            let numbers = Vocabulary::with_chances(game).columns.iter().filter(|column| column.values.is_empty());
             numbers.map(|column| column.name).collect()
         }
         FocusKind::Faction => cells.flat_map(|names| &names.roles).map(String::as_str).collect(),

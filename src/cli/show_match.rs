@@ -15,7 +15,7 @@ use super::prepared::{Prepared, agents_folder};
 use super::record::Recording;
 use super::run::{alike, plan, recorded, second_run};
 use crate::error::Problem;
-use crate::game::{Role, Scope, Seat};
+use crate::game::{Column, Role, Scope, Seat};
 use crate::games::AnyGame;
 use crate::matches::{MatchRecord, Outcome, Replay, Shown};
 use crate::report::{Seated, Story, Told, capitalized, course_in_words};
@@ -109,7 +109,8 @@ pub(super) fn show(game: &'static dyn AnyGame, asked: &MatchArgs, out: &mut dyn 
     for line in lines {
         writeln!(out, "{line}").printed()?;
     }
-    let ending = ended(game, &played, cell.players, viewer.is_none());
+    let columns = prepared.experiment.called.columns;
+    let ending = ended(game, columns, &played, cell.players, viewer.is_none());
     write!(out, "\n{ending}").printed()?;
     let outcome = outcome(game, &played, &seated, viewer.is_none());
     for line in &outcome {
@@ -161,7 +162,7 @@ pub(super) fn show(game: &'static dyn AnyGame, asked: &MatchArgs, out: &mut dyn 
                 "cell {}, deal {}, seating {}: played otherwise than recorded, so the program has changed",
                 cell.index, deal, number
             );
-            writeln!(out, "differs from the record, which says:\n{}", ended(game, old, cell.players, true))
+            writeln!(out, "differs from the record, which says:\n{}", ended(game, columns, old, cell.players, true))
                 .printed()?;
             let folder = prepared.folder.path().to_path_buf();
             Err(crate::error::Error::OtherExperiment { folder, differences: vec![differs] }.into())
@@ -187,7 +188,7 @@ fn number(value: f64) -> String {
 }
 
 /// Formats how a match ended, and its measures.
-fn ended(game: &'static dyn AnyGame, row: &MatchRecord, seats: usize, measured: bool) -> String {
+fn ended(game: &'static dyn AnyGame, columns: &[Column], row: &MatchRecord, seats: usize, measured: bool) -> String {
     let ending = match &row.outcome {
         Outcome::Fault(message) => return format!("fault after {} steps: {message}\n", row.steps),
         Outcome::Ended(ending) => game.endings()[usize::from(*ending)].name,
@@ -198,7 +199,7 @@ fn ended(game: &'static dyn AnyGame, row: &MatchRecord, seats: usize, measured: 
     if !measured {
         return text;
     }
-    for (index, column) in game.columns().iter().enumerate() {
+    for (index, column) in columns.iter().enumerate() {
         let value = |seat: Seat| {
             let value = row.values[index * seats + seat.index()];
             let mut labels = (0u32..).map(f64::from).zip(column.values);

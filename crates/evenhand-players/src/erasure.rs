@@ -178,9 +178,9 @@ impl<G: Measured + Insight + 'static> BuiltGame for G {
     }
 
     fn arena(self: Box<Self>, table: Table) -> Box<dyn AnyArena> {
-        let Table { seed, changes, agents, cast, seatings } = table;
+        let Table { seed, changes, agents, cast, seatings, chances } = table;
         let cast = Box::new(move |agent| cast(agent).build::<G>());
-        Box::new(Arena { game: *self, seed, changes, agents, cast, seatings })
+        Box::new(Arena { game: *self, seed, changes, agents, cast, seatings, chances })
     }
 
     fn roles_of(&self, seed: u64, deal: u64) -> Vec<Role> {
@@ -263,7 +263,7 @@ impl<G: Measured + Insight + 'static> AnyArena for Arena<G> {
     }
 }
 
-impl<G: Measured> AnyRunner for MatchRunner<'_, G> {
+impl<G: Measured + Insight> AnyRunner for MatchRunner<'_, G> {
     fn play(
         &mut self,
         deal: u64,

@@ -467,6 +467,12 @@ pub(super) struct Pick {
     /// The longest match.
     #[arg(long)]
     pub(super) longest: bool,
+    /// The match whose winner was furthest behind, in an experiment with `win_chances = true`.
+    #[arg(long)]
+    pub(super) comeback: bool,
+    /// The match with the most drama, in an experiment with `win_chances = true`.
+    #[arg(long)]
+    pub(super) dramatic: bool,
 }
 
 #[derive(Args, Debug)]

@@ -178,7 +178,7 @@ impl Table<'_> {
         let mut tallies = Tallies::new(self.prepared.game, experiment, &names);
         tallies.add_block(0, &block);
         let aimed_at = |subject: &Subject| subject.is_aimed_at(&self.wanted.targets);
-        let sums = ByDeal::of(self.prepared.game, &cell, &names[0], &block, aimed_at);
+        let sums = ByDeal::of(self.prepared.experiment.called, &cell, &names[0], &block, aimed_at);
         Some((tallies.tables(), sums, Courses::of(&block)))
     }
 

@@ -25,6 +25,7 @@ use crate::matches::{Outcome, Seating};
 use crate::net::NetFile;
 use crate::runner;
 pub(super) use shown::MatchChances;
+pub(super) use stored::Stored as ChanceChecks;
 use stored::{Stored, StoredCheck};
 
 /// How often progress is shown.
@@ -136,6 +137,7 @@ fn arena(
         changes: rules.changes(),
         agents: vec![name.clone()],
         cast: Box::new(move |_| spec.clone()),
+        chances: None,
         seatings: Box::new(move |deal| {
             vec![Seating { agents: BySeat::default(), roles: dealing.roles_of(seed, deal) }]
         }),

@@ -135,6 +135,17 @@ impl Stored {
         Ok(file)
     }
 
+    /// Returns what win chances of a table are taken from, or why there are none.
+    pub(in crate::cli) fn values_of(
+        &self,
+        root: &Path,
+        game: &dyn AnyGame,
+        players: usize,
+        agents: &[(&str, &AgentSpec)],
+    ) -> Result<ChanceValues, String> {
+        self.check_of(game, players, agents)?.values(root, game)
+    }
+
     /// Returns the check of a table, or why its win chances are not shown: all seats must have one player, and the
     /// chances must have been checked with it.
     pub(super) fn check_of(
@@ -178,8 +189,8 @@ impl StoredCheck {
         let likely = bins.iter().find(|bin| (0.7..0.8).contains(&bin[0]));
         let likely = likely.map_or_else(String::new, |[said, was, low, high, _]| {
             let (low, high) = (percent(*low), percent(*high));
-            format!(": positions at {} % were won in {} % ({low} to {high})", percent(*said), percent(*was))
+            format!(": of the positions at {} %, {} % were won ({low} to {high})", percent(*said), percent(*was))
         });
-        format!("It was checked in {matches} matches of `{agent}` at {players} players{likely}.")
+        format!("It was checked in {matches} matches of {players} players, all of them {agent}{likely}.")
     }
 }

@@ -55,6 +55,7 @@ pub(super) fn play(game: &'static dyn AnyGame, asked: &PlayArgs, out: &mut dyn W
         agents: names,
         cast: Box::new(move |agent| specs[agent].clone()),
         seatings: Box::new(|_| Vec::new()),
+        chances: None,
     };
     let arena = built.arena(table);
     let _interrupts = listen("Type q to leave the table; Ctrl-C again ends the program at once, without a record.");

@@ -96,6 +96,8 @@ pub struct Experiment {
     pub game: String,
     /// How texts name its measures, groups and endings.
     pub called: Vocabulary,
+    /// Where it says that win chances are measured; `None` if they are not.
+    pub win_chances: Option<Place>,
     /// The seed of all randomness.
     pub seed: u64,
     /// The content files applied over the rulebook, in order, as named in the experiment.

@@ -1,7 +1,14 @@
 //! How texts name the measures, kinds of groups and endings of a game, and what those names stand for in a goal.
 
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+
 use evenhand_game::game::{Column, Ending, Scope};
+use evenhand_players::chances::COLUMNS;
 use evenhand_players::games::AnyGame;
+
+/// By game: its measures followed by those of win chances.
+static WITH_CHANCES: Mutex<BTreeMap<&'static str, &'static [Column]>> = Mutex::new(BTreeMap::new());
 
 /// The names of a game's measures, groups and endings: those in files, and those in texts. The default is a game
 /// without any, in which every name in texts is made from the name in files.
@@ -17,6 +24,16 @@ impl Vocabulary {
     /// Returns the names of a game.
     pub fn of(game: &dyn AnyGame) -> Vocabulary {
         Vocabulary { columns: game.columns(), endings: game.endings() }
+    }
+
+    /// Returns the names of a game whose matches also have the measures of win chances.
+    pub fn with_chances(game: &dyn AnyGame) -> Vocabulary {
+        let mut known = WITH_CHANCES.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let columns = *known.entry(game.name()).or_insert_with(|| {
+            // A program has few games, and each list is made once.
+            Box::leak(game.columns().iter().chain(COLUMNS).copied().collect())
+        });
+        Vocabulary { columns, endings: game.endings() }
     }
 
     /// Returns the name of a measure: `cards deployed face down`.

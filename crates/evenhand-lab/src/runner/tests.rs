@@ -36,6 +36,7 @@ fn arena(mishap: Mishap, rounds: u8) -> Arena<Trial> {
         agents: vec!["random".into()],
         cast: Box::new(|_| Box::new(RandomAgent)),
         seatings: Box::new(seatings),
+        chances: None,
     }
 }
 

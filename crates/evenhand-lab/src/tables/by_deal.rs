@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::experiment::Cell;
+use crate::experiment::{Cell, Vocabulary};
 use evenhand_kit::stats::joint::DealSums;
-use evenhand_players::games::AnyGame;
 use evenhand_players::matches::BlockData;
 
 use super::{CellNames, CellTally, Subject};
@@ -21,13 +20,13 @@ pub struct ByDeal {
 impl ByDeal {
     /// Returns the sums of a block of a cell.
     pub fn of(
-        game: &dyn AnyGame,
+        called: Vocabulary,
         cell: &Cell,
         names: &CellNames,
         block: &BlockData,
         wanted: impl Fn(&Subject) -> bool,
     ) -> ByDeal {
-        let mut tally = CellTally::new(cell, names, game.columns(), game.endings());
+        let mut tally = CellTally::new(cell, names, called.columns, called.endings);
         let sums = tally.add_keeping(block);
         let places: Vec<usize> = (0..tally.subjects.all.len()).filter(|at| wanted(&tally.subjects.all[*at])).collect();
         let subjects = places.iter().map(|at| Arc::clone(&tally.subjects.all[*at])).collect();

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use evenhand_game::game::{Column, Scope, Seat};
+use evenhand_players::chances::{DRAMA, LOWEST_CHANCE};
 use evenhand_players::matches::{BlockData, MatchRecord, Outcome};
 
 use super::{CellNames, InterestingRow, ShareRow, Why};
@@ -20,6 +21,9 @@ pub(super) struct Candidates {
     closest: Option<(f64, Place)>,
     fastest: Option<(f64, Place)>,
     longest: Option<(f64, Place)>,
+    /// The lowest win chance of a winner.
+    comeback: Option<(f64, Place)>,
+    dramatic: Option<(f64, Place)>,
     /// By length and ending: the number of matches, and the first of them. Lengths are stored by their bits, which are
     /// in the order of numbers that are not negative.
     alike: BTreeMap<(u64, u8), (u64, Place)>,
@@ -35,6 +39,9 @@ type Measure = (usize, &'static str);
 pub(super) struct Compared {
     length: Option<Measure>,
     score: Option<Measure>,
+    /// The lowest win chance of the winner, and the drama.
+    lowest_chance: Option<Measure>,
+    drama: Option<Measure>,
 }
 
 impl Compared {
@@ -42,8 +49,16 @@ impl Compared {
     pub(super) fn new(columns: &[Column], score: Option<&str>) -> Compared {
         let first = columns.first().filter(|column| column.scope == Scope::Match && column.values.is_empty());
         let is_score = |column: &Column| column.scope == Scope::Seat && Some(column.name) == score;
-        let score = columns.iter().enumerate().find(|(_, column)| is_score(column));
-        Compared { length: first.map(|column| (0, column.name)), score: score.map(|(at, column)| (at, column.name)) }
+        let found = |is_it: &dyn Fn(&Column) -> bool| {
+            let found = columns.iter().enumerate().find(|(_, column)| is_it(column));
+            found.map(|(at, column)| (at, column.name))
+        };
+        Compared {
+            length: first.map(|column| (0, column.name)),
+            score: found(&is_score),
+            lowest_chance: found(&|column| column.name == LOWEST_CHANCE),
+            drama: found(&|column| column.name == DRAMA),
+        }
     }
 }
 
@@ -59,6 +74,16 @@ impl Candidates {
                 let (count, first) = self.alike.entry((length.to_bits(), ending)).or_insert((0, place));
                 *count += 1;
                 *first = place.min(*first);
+            }
+            let value = |measure: Option<Measure>| {
+                let value = measure.and_then(|(at, _)| row.values.get(at * seats).copied());
+                value.filter(|value| value.is_finite())
+            };
+            if let Some(lowest) = value(compared.lowest_chance) {
+                keep(&mut self.comeback, lowest, place);
+            }
+            if let Some(drama) = value(compared.drama) {
+                keep(&mut self.dramatic, -drama, place);
             }
             let Some(winner) = Seat::all(seats).find(|seat| row.shares[*seat] >= WON) else { continue };
             let Some(lead) = compared.score.and_then(|(at, _)| lead(row, at, winner, seats)) else { continue };
@@ -80,7 +105,12 @@ impl Candidates {
     ) -> Vec<InterestingRow> {
         let row = |why: Why, found: Option<(f64, Place)>, sign: f64, winner: String| {
             let (value, (deal, seating)) = found?;
-            let measure = if why.is_of_length() { compared.length } else { compared.score };
+            let measure = match why {
+                Why::Typical | Why::Fastest | Why::Longest => compared.length,
+                Why::Closest | Why::Upset => compared.score,
+                Why::Comeback => compared.lowest_chance,
+                Why::Dramatic => compared.drama,
+            };
             let measure = measure.map_or_else(String::new, |(_, name)| name.to_owned());
             Some(InterestingRow { cell, why, deal, seating, measure, value: sign * value, winner })
         };
@@ -91,6 +121,8 @@ impl Candidates {
             upset.and_then(|(winner, found)| row(Why::Upset, Some(found), -1.0, winner)),
             row(Why::Fastest, self.fastest, 1.0, String::new()),
             row(Why::Longest, self.longest, -1.0, String::new()),
+            row(Why::Comeback, self.comeback, 1.0, String::new()),
+            row(Why::Dramatic, self.dramatic, -1.0, String::new()),
         ];
         rows.into_iter().flatten().collect()
     }

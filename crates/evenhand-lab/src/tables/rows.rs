@@ -211,6 +211,10 @@ pub enum Why {
     Fastest,
     /// The longest match.
     Longest,
+    /// The winner's lowest win chance is the lowest of all. Needs win chances.
+    Comeback,
+    /// The winner was behind by the most on average while it was behind. Needs win chances.
+    Dramatic,
 }
 
 impl Why {
@@ -222,12 +226,9 @@ impl Why {
             Why::Upset => "upset",
             Why::Fastest => "fastest",
             Why::Longest => "longest",
+            Why::Comeback => "comeback",
+            Why::Dramatic => "dramatic",
         }
-    }
-
-    /// Whether it is about the length of the match; otherwise it is about the winner's lead in the score.
-    pub(super) fn is_of_length(self) -> bool {
-        matches!(self, Why::Typical | Why::Fastest | Why::Longest)
     }
 }
 

@@ -72,7 +72,7 @@ type Both = [(f64, f64); 2];
 impl SecondRun {
     /// Creates empty sums. `names` has one entry per cell.
     pub fn new(game: &dyn AnyGame, experiment: &Experiment, names: &[Arc<CellNames>]) -> SecondRun {
-        SecondRun::of(experiment, names, (game.columns(), game.endings()))
+        SecondRun::of(experiment, names, (experiment.called.columns, game.endings()))
     }
 
     /// Does what [`SecondRun::new`] does, for the columns and endings of a game, without the game.

@@ -68,14 +68,14 @@ impl<'a> Tallies<'a> {
         names: &'a [Arc<CellNames>],
         batch: Range<usize>,
     ) -> Tallies<'a> {
-        let tallies = Tallies::of(experiment, names, batch, Summed::All, (game.columns(), game.endings()));
-        Tallies { compared: Compared::new(game.columns(), game.score()), ..tallies }
+        let tallies = Tallies::of(experiment, names, batch, Summed::All, (experiment.called.columns, game.endings()));
+        Tallies { compared: Compared::new(experiment.called.columns, game.score()), ..tallies }
     }
 
     /// Creates empty sums for the win shares of all cells only ([`Tallies::widest_share`]); they build no tables.
     pub fn of_shares(game: &dyn AnyGame, experiment: &'a Experiment, names: &'a [Arc<CellNames>]) -> Tallies<'a> {
         let all = 0..experiment.cells.len();
-        Tallies::of(experiment, names, all, Summed::WinShares, (game.columns(), game.endings()))
+        Tallies::of(experiment, names, all, Summed::WinShares, (experiment.called.columns, game.endings()))
     }
 
     /// Does what [`Tallies::of_batch`] does, for the columns and endings of a game, without the game.

@@ -5,10 +5,12 @@
 //! ([`Reliability`]), and for no others.
 
 mod calibration;
+mod columns;
 mod course;
 mod reliability;
 
 pub use calibration::Calibration;
+pub use columns::{COLUMNS, DRAMA, LOWEST_CHANCE};
 pub use course::{ChanceCourse, ChancePoint, DECIDED, LEAD, Measures, OUT_OF_IT, Swing};
 pub use reliability::{BINS, Bin, Checked, FEWEST, MOST, Reliability, Sample};
 

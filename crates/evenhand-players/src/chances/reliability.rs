@@ -214,4 +214,51 @@ mod tests {
         let many = Reliability::of(&many, Calibration::default());
         assert!((few.bins[0].interval.half_width() - many.bins[0].interval.half_width()).abs() < 1e-9);
     }
+
+    /// Returns matches of a game whose chances are known: the first seat to win five tosses of a coin. With `power`, the
+    /// values are not the chances, but these raised to a power and scaled.
+    fn tosses(power: f64, count: u64) -> Vec<Sample> {
+        // chance[a][b]: of the seat that needs a more tosses, when the other needs b.
+        let mut chance = [[0.0; 6]; 6];
+        for needed in 1..6 {
+            chance[0][needed] = 1.0;
+        }
+        for own in 1..6 {
+            for other in 1..6 {
+                chance[own][other] = f64::midpoint(chance[own - 1][other], chance[own][other - 1]);
+            }
+        }
+        let pair = |first: f64| {
+            #[expect(clippy::cast_possible_truncation, reason = "chances are stored in single precision")]
+            BySeat::each(|seat| (if seat == Seat(0) { first } else { 1.0 - first }) as f32)
+        };
+        let play = |seed: u64| {
+            let mut dice = evenhand_game::game::Seed(seed).dice();
+            let mut needed = [5usize, 5];
+            let mut values = Vec::new();
+            while needed[0] > 0 && needed[1] > 0 {
+                let exact = Calibration { power, bend: 0.0 };
+                values.push(exact.applied(&pair(chance[needed[0]][needed[1]]), 2));
+                needed[dice.below(2)] -= 1;
+            }
+            Sample { seats: 2, values, shares: pair(if needed[0] == 0 { 1.0 } else { 0.0 }) }
+        };
+        (0..count).map(play).collect()
+    }
+
+    #[test]
+    fn exact_chances_of_a_coin_hold_and_distorted_ones_are_corrected() {
+        let exact = Reliability::of(&tosses(1.0, 4000), Calibration::default());
+        assert_eq!(exact.checked(), Checked::Holds);
+        assert!(exact.largest_difference() < 0.03, "{}", exact.largest_difference());
+        assert_eq!(Reliability::of(&tosses(2.0, 4000), Calibration::default()).checked(), Checked::Fails);
+        let matches = tosses(2.0, 8000);
+        let (fit, check) = matches.split_at(4000);
+        let found = Calibration::fitted(fit);
+        let corrected = Reliability::of(check, found);
+        assert_eq!(corrected.checked(), Checked::Holds, "{found:?}");
+        assert!(
+            (corrected.brier - Reliability::of(&tosses(1.0, 8000)[4000..], Calibration::default()).brier).abs() < 1e-3
+        );
+    }
 }

@@ -94,6 +94,8 @@ pub struct Table {
     pub cast: Box<dyn Fn(usize) -> AgentSpec + Send + Sync>,
     /// The seatings of a deal.
     pub seatings: Box<dyn Fn(u64) -> Vec<Seating> + Send + Sync>,
+    /// What win chances are taken from, if they are measured ([`crate::chances::COLUMNS`]).
+    pub chances: Option<ChanceValues>,
 }
 
 /// A match with its win chances.

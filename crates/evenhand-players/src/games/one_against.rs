@@ -48,6 +48,7 @@ impl OneAgainst {
             agents,
             cast: Box::new(move |agent| if agent == usize::from(ONE) { one() } else { many() }),
             seatings: Box::new(seatings),
+            chances: None,
         });
         OneAgainst { arena }
     }

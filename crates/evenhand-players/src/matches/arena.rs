@@ -2,6 +2,7 @@
 
 use super::Seating;
 use crate::agents::Agent;
+use crate::chances::ChanceValues;
 use evenhand_game::game::{Game, Seat};
 
 /// Creates the agent with the given index into [`Arena::agents`].
@@ -21,6 +22,8 @@ pub struct Arena<G: Game> {
     pub cast: Cast<G>,
     /// The seatings of a deal.
     pub seatings: Box<dyn Fn(u64) -> Vec<Seating> + Send + Sync>,
+    /// What win chances are taken from, if they are measured: every record then also has [`crate::chances::COLUMNS`].
+    pub chances: Option<ChanceValues>,
 }
 
 /// Maximum number of changes named in a fault.
@@ -56,4 +59,19 @@ pub struct Unwatched;
 impl<G: Game> Watch<G> for Unwatched {
     fn position(&mut self, _: &G, _: &G::State, _: &[G::Event]) {}
     fn choice(&mut self, _: &G, _: Seat, _: G::Action, _: usize, _: Option<f64>) {}
+}
+
+/// Two observers of one match.
+pub(super) struct Both<'w, A, B>(pub(super) &'w mut A, pub(super) &'w mut B);
+
+impl<G: Game, A: Watch<G>, B: Watch<G>> Watch<G> for Both<'_, A, B> {
+    fn position(&mut self, game: &G, state: &G::State, events: &[G::Event]) {
+        self.0.position(game, state, events);
+        self.1.position(game, state, events);
+    }
+
+    fn choice(&mut self, game: &G, seat: Seat, action: G::Action, proposed: usize, worlds: Option<f64>) {
+        self.0.choice(game, seat, action, proposed, worlds);
+        self.1.choice(game, seat, action, proposed, worlds);
+    }
 }

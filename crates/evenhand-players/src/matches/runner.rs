@@ -1,19 +1,19 @@
 //! Plays one match after another, with reused buffers.
 
-use super::arena::{Arena, Unwatched, Watch};
+use super::arena::{Arena, Both, Unwatched, Watch};
 use super::catching::catching;
 use super::course::CourseDigest;
-use super::{BlockData, ItemRow, MatchRecord, Outcome, Seating};
+use super::{BlockData, ChanceWatch, ItemRow, MatchRecord, Outcome, Seating};
 use crate::agents::{Agent, View, propose};
 use evenhand_game::digest::Digest;
-use evenhand_game::game::{BySeat, Chance, Choices, Cx, Dice, MAX_SEATS, Measured, Record, Seat, Seed};
+use evenhand_game::game::{BySeat, Chance, Choices, Cx, Dice, Insight, MAX_SEATS, Measured, Record, Seat, Seed};
 
 /// Steps on the seed path that separate the chance of the deal from the agents' dice.
 pub(super) const DEAL: u64 = 1;
 const AGENT: u64 = 2;
 
 /// Plays the matches of one cell, one after another, with reused buffers.
-pub struct MatchRunner<'a, G: Measured> {
+pub struct MatchRunner<'a, G: Measured + Insight> {
     arena: &'a Arena<G>,
     /// By agent: the index of the first agent with the same name, and the root seed of its dice.
     named: Vec<(u8, Seed)>,
@@ -29,7 +29,7 @@ pub struct MatchRunner<'a, G: Measured> {
     items: Vec<ItemRow>,
 }
 
-impl<'a, G: Measured> MatchRunner<'a, G> {
+impl<'a, G: Measured + Insight> MatchRunner<'a, G> {
     /// Creates a runner for one cell.
     pub fn new(arena: &'a Arena<G>) -> Self {
         let mut cast = Vec::new();
@@ -66,6 +66,26 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
 
     /// Plays one match unless it is abandoned, which is checked before every choice.
     pub(crate) fn play_unless(
+        &mut self,
+        deal: u64,
+        number: usize,
+        seating: &Seating,
+        watch: &mut impl Watch<G>,
+        abandoned: &dyn Fn() -> bool,
+    ) -> Option<MatchRecord> {
+        let Some(values) = &self.arena.chances else {
+            return self.play_watched(deal, number, seating, watch, abandoned);
+        };
+        let mut chances = ChanceWatch::new(values.clone(), false);
+        let mut row = self.play_watched(deal, number, seating, &mut Both(&mut chances, watch), abandoned)?;
+        if matches!(row.outcome, Outcome::Ended(_)) {
+            let (course, _) = chances.finish(self.arena.game.seats(), &row);
+            course.values(&mut row.values);
+        }
+        Some(row)
+    }
+
+    fn play_watched(
         &mut self,
         deal: u64,
         number: usize,

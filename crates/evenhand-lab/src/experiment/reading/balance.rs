@@ -44,7 +44,8 @@ impl Reading {
 
     /// Reads a list of targets.
     fn targets(&mut self, game: &dyn AnyGame, key: &str, written: &Written) -> Vec<Target> {
-        let called = Vocabulary::of(game);
+        // Names of measures that the experiment does not have are reported later.
+        let called = Vocabulary::with_chances(game);
         let mut targets = Vec::new();
         for entry in written.items().unwrap_or_default() {
             match entry

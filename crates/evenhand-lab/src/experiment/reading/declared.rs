@@ -26,7 +26,7 @@ const HOW_TO_SEAT: &str = "write `players = \"strong\"`; the number of players i
 pub(super) const LEFT_OUT: &str = "left_out";
 
 /// The keys at the top.
-pub(in crate::experiment) const TOP: [Field; 14] = [
+pub(in crate::experiment) const TOP: [Field; 15] = [
     Field::new("question", Holds::Text, "What is asked, in a sentence.").needed(MISSING, "write `question = \"...\"`"),
     Field::new("game", Holds::Text, "The game it is about.").needed(MISSING, "write `game = \"...\"`"),
     Field::count("seed", 0, "Where all chance comes from.").usual(Usual::Whole(1)),
@@ -37,6 +37,14 @@ pub(in crate::experiment) const TOP: [Field; 14] = [
          60 %\". Without them, the goals of the game apply.",
     )
     .refusing("it has to be a list of goals in quotes", GOALS),
+    Field::new(
+        "win_chances",
+        Holds::Flag,
+        "Also measures how matches go: when they are decided, how often the lead changes, how far winners were behind. Needs \
+         players that win chances were checked with (`evenhand chances`).",
+    )
+    .usual(Usual::Flag(false))
+    .refusing("it has to be true or false", "write true to measure how matches go"),
     Field::new("content", Holds::Form(FILES), "Files beside this one, laid over the book in this order.")
         .refusing("it has to be a list of files", "write `content = [\"my-cards.toml\"]`"),
     Field::new("table", Holds::Table, "Who plays."),

@@ -248,7 +248,15 @@ impl Reading {
             file: file.to_path_buf(),
             question: top.text("question")?,
             game: named_game?,
-            called: Vocabulary::of(game),
+            called: if top.flag("win_chances") == Some(true) {
+                Vocabulary::with_chances(game)
+            } else {
+                Vocabulary::of(game)
+            },
+            win_chances: written
+                .get("win_chances")
+                .filter(|_| top.flag("win_chances") == Some(true))
+                .map(|entry| entry.place.clone()),
             seed: top.whole("seed")?,
             content: content(written),
             base,

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use crate::report::capitalized;
 use crate::report::names::{title, words};
-use crate::report::words::plain;
+use crate::report::words::{percent, plain};
 use crate::tables::{InterestingRow, Why, replay_command};
 
 use super::data::Data;
@@ -65,6 +65,8 @@ fn what(row: &InterestingRow) -> String {
         }
         Why::Fastest => format!("Shortest: {value} {measure}"),
         Why::Longest => format!("Longest: {value} {measure}"),
+        Why::Comeback => format!("Comeback: the winner's chance was down to {}", percent(row.value)),
+        Why::Dramatic => format!("Most dramatic: {value} {measure}"),
     }
 }
 

@@ -46,6 +46,8 @@ pub(super) fn look(part: &ReviewPart<'_>, cell: usize, why: Why) -> Look {
         Why::Upset => "the biggest upset",
         Why::Fastest => "the shortest match",
         Why::Longest => "the longest match",
+        Why::Comeback => "the biggest comeback",
+        Why::Dramatic => "the most dramatic match",
     };
     let command = format!("evenhand match {file} --results {results} --cell {cell} --{}", why.word());
     Look { which, command }

@@ -41,6 +41,7 @@ pub(crate) fn experiment(cells: usize) -> Experiment {
         question: "Is 4 mana right?".into(),
         game: "toy".into(),
         called: Vocabulary { columns: COLUMNS, endings: ENDINGS },
+        win_chances: None,
         seed: 7,
         content: vec![],
         base: rules,

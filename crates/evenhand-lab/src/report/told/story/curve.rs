@@ -42,7 +42,7 @@ impl Story {
                     (frame())
                     (self.rounds(end))
                     @for seat in &drawn {
-                        polyline .line.(color(*seat)) stroke-dasharray=[dashes(*seat)] points=(self.line(*seat, end)) {}
+                        polyline .line.(color(*seat)) stroke-dasharray=[dashes(*seat).filter(|_| drawn.len() > 1)] points=(self.line(*seat, end)) {}
                     }
                     (self.marks(&drawn, end, turn))
                 }

@@ -9,8 +9,11 @@ use evenhand_players::matches::{ComparedChoice, ComparedOption, Moment};
 
 /// The most lines of the log that are quoted.
 const MOST_LINES: usize = 8;
-/// The least difference of chances that counts as better, and how many standard errors it has to be.
+/// The least difference of chances that counts as better, and how many standard errors it has to be: with four
+/// alternatives, 2.5 errors are exceeded by chance once in 20 choices (Bonferroni).
 const BETTER: f64 = 0.02;
+const SHOWN: f64 = 2.5;
+/// Number of standard errors of a 95 % range.
 const ERRORS: f64 = 2.0;
 
 impl Story {
@@ -72,7 +75,7 @@ impl Story {
         let name = self.name(choice.seat);
         let better = choice.compared.iter().find(|option| {
             let gain = option.chance - chosen.chance;
-            !option.chosen && gain >= BETTER && gain >= ERRORS * option.error
+            !option.chosen && gain >= BETTER && gain >= SHOWN * option.error
         });
         match better {
             Some(better) => format!(

@@ -1,0 +1,214 @@
+//! Tests of win chances: `evenhand chances`, the chances of `match`, and `win_chances = true` in experiments.
+
+use std::fs;
+use std::path::Path;
+
+use assert_cmd::Command;
+use assert_cmd::assert::Assert;
+use evenhand::agents::AgentSpec;
+use evenhand::games::{GameList, Games};
+use serde_json::Value;
+use tempfile::TempDir;
+
+const HERE: &str = env!("CARGO_MANIFEST_DIR");
+
+fn evenhand(arguments: &[&str]) -> Assert {
+    Command::cargo_bin("evenhand").unwrap().current_dir(HERE).args(arguments).assert()
+}
+
+fn printed(assert: &Assert) -> String {
+    String::from_utf8_lossy(&assert.get_output().stdout).into_owned()
+}
+
+fn errors(assert: &Assert) -> String {
+    String::from_utf8_lossy(&assert.get_output().stderr).into_owned()
+}
+
+/// Writes an experiment of Ashenfront with these players, which measures how matches go.
+fn experiment(folder: &Path, players: &str, more: &str) -> String {
+    let file = folder.join("course.toml");
+    let text = format!(
+        "question = \"When is it decided?\"\ngame = \"ashenfront\"\nwin_chances = true\n{more}\n[table]\nplayers = 2\n\
+         agents = {players}\n\n[stop]\ndeals = 40\n"
+    );
+    fs::write(&file, text).unwrap();
+    file.to_string_lossy().into_owned()
+}
+
+#[test]
+fn a_check_is_written_and_listed() {
+    let folder = TempDir::new().unwrap();
+    let agents = folder.path().join("agents");
+    fs::create_dir(&agents).unwrap();
+    let root = agents.to_string_lossy();
+    let found = evenhand(&["chances", "ashenfront", "--matches", "300", "--agents", &root]).success();
+    let text = printed(&found);
+    assert!(text.contains("ashenfront, 2 players, `quick` in all seats: 300 matches"), "{text}");
+    assert!(text.contains("the chances come true") && text.contains("chances.toml"), "{text}");
+    let again = evenhand(&["chances", "ashenfront", "--matches", "300", "--agents", &root, "--threads", "1"]).success();
+    assert_eq!(printed(&again), text, "the number of threads makes no difference");
+    let listed = printed(&evenhand(&["chances", "ashenfront", "--list", "--agents", &root]).success());
+    assert!(listed.starts_with("2 players, `quick`: shown; 300 matches, Brier score 0."), "{listed}");
+}
+
+#[test]
+fn chances_that_do_not_come_true_are_not_shown() {
+    let folder = TempDir::new().unwrap();
+    let root = folder.path().to_string_lossy();
+    // Players that choose at random win nearly at random, whatever the network thinks.
+    let check = ["chances", "axion_forge", "--agents-named", "random", "--matches", "20", "--agents", &root];
+    let text = printed(&evenhand(&check).success());
+    assert!(text.contains("not shown"), "{text}");
+    let file = folder.path().join("course.toml");
+    fs::write(
+        &file,
+        "question = \"?\"\ngame = \"axion_forge\"\nwin_chances = true\n[table]\nplayers = 2\nagents = [\"random\"]\n",
+    )
+    .unwrap();
+    let refused = evenhand(&["run", &file.to_string_lossy(), "--agents", &root]).code(2);
+    let text = errors(&refused);
+    assert!(text.contains("course.toml:3:") && text.contains("they do not come true within 3 points"), "{text}");
+}
+
+#[test]
+fn other_rules_are_checked_but_not_stored() {
+    let folder = TempDir::new().unwrap();
+    let root = folder.path().to_string_lossy();
+    let check = ["chances", "bridgefront", "--matches", "100", "--set", "rules.max_mana=6", "--agents", &root];
+    let text = printed(&evenhand(&check).success());
+    assert!(text.contains("Nothing is written"), "{text}");
+    assert!(!folder.path().join("chances.toml").exists());
+}
+
+#[test]
+fn mistakes_are_reported() {
+    for (arguments, code, expected) in [
+        (&["chances", "bridgefront", "--agents-named", "nobody"][..], 2, "there is no agent \"nobody\""),
+        (&["chances", "bridgefront", "--values", "planner"], 2, "`planner` has no network of its own"),
+        (&["chances", "bridgefront", "--players", "9"], 2, "bridgefront is not played by 9"),
+        (&["chances", "chess"], 2, "chess"),
+        (&["chances", "bridgefront", "--agents", "no/such/folder"], 2, "no/such/folder"),
+    ] {
+        let text = errors(&evenhand(arguments).code(code));
+        assert!(text.contains(expected), "{arguments:?}: {text}");
+    }
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("chances.toml"), "checked = 3").unwrap();
+    let root = folder.path().to_string_lossy();
+    let text = errors(&evenhand(&["chances", "bridgefront", "--list", "--agents", &root]).code(2));
+    assert!(text.contains("chances.toml") && text.contains("run `evenhand chances` again"), "{text}");
+}
+
+/// The networks that the program ships with are those that win chances were checked with. If this fails, a player was
+/// trained again: run `evenhand chances` for its game.
+#[test]
+fn the_shipped_checks_are_of_the_shipped_players() {
+    let stored: toml::Value = fs::read_to_string(Path::new(HERE).join("agents/chances.toml")).unwrap().parse().unwrap();
+    let checks = stored["checked"].as_array().unwrap();
+    for game in Games::all() {
+        let quick = AgentSpec::load(&Path::new(HERE).join("agents"), "quick", &game.inputs()).unwrap();
+        let AgentSpec::Learnt(learnt) = quick else { panic!("`quick` is a network") };
+        let here: Vec<_> = checks.iter().filter(|check| check["game"].as_str() == Some(game.name())).collect();
+        let of = |agent: &str| here.iter().find(|check| check["agent"].as_str() == Some(agent)).unwrap();
+        assert_eq!(of("quick")["holds"].as_bool(), Some(true), "{}", game.name());
+        for check in &here {
+            assert_eq!(check["network"].as_str(), Some(&*learnt.digest.to_string()), "{}: {check}", game.name());
+        }
+    }
+}
+
+#[test]
+fn a_match_shows_its_chances_and_a_seat_does_not_see_them() {
+    let file = "experiments/ashenfront/attacks.toml";
+    let folder = TempDir::new().unwrap();
+    let page = folder.path().join("match.html");
+    let path = page.to_string_lossy();
+    let told = printed(&evenhand(&["match", file, "--html", &path, "--results", &path]).success());
+    let course = told.lines().find(|line| line.contains("The lead ")).expect("the course in words");
+    assert!(course.contains("Decided") || course.contains("Open to the end"), "{course}");
+    let html = fs::read_to_string(&page).unwrap();
+    assert!(html.contains("How the match went") && html.contains("Turning points"));
+    assert!(html.contains(course.trim()), "page and log agree");
+    assert!(html.contains("It was checked in") && !html.contains("<script"));
+
+    let seat = printed(&evenhand(&["match", file, "--html", &path, "--as", "S2"]).success());
+    assert!(!seat.contains("The lead "), "{seat}");
+    let html = fs::read_to_string(&page).unwrap();
+    assert!(html.contains("Win chances are not shown: they are for a reader who sees everything"));
+}
+
+#[test]
+fn a_record_has_the_chances_and_can_be_played_again() {
+    let file = "experiments/ashenfront/attacks.toml";
+    let told = printed(&evenhand(&["match", file, "--json"]).success());
+    let lines: Vec<Value> = told.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let chances: Vec<&Value> = lines.iter().filter(|line| line.get("chance").is_some()).collect();
+    let choices = lines.iter().filter(|line| line.get("choice").is_some()).count();
+    assert!(chances.len() > 10 && chances.len() <= choices, "{} of {choices}", chances.len());
+    for line in chances {
+        let sum: f64 = line["chance"].as_object().unwrap().values().map(|chance| chance.as_f64().unwrap()).sum();
+        assert!((sum - 1.0).abs() < 1e-3, "{line}");
+    }
+    let folder = TempDir::new().unwrap();
+    let record = folder.path().join("match.jsonl");
+    fs::write(&record, told).unwrap();
+    evenhand(&["replay", &record.to_string_lossy()]).success();
+    let seat = printed(&evenhand(&["match", file, "--json", "--as", "S1"]).success());
+    assert!(!seat.contains("\"chance\""), "the table's view is not that of a seat");
+}
+
+#[test]
+fn an_experiment_measures_when_matches_are_decided() {
+    let folder = TempDir::new().unwrap();
+    let file = experiment(folder.path(), "[\"quick\"]", "goals = [\"decided_at 0.5-0.9\"]");
+    let results = folder.path().join("results");
+    let (agents, results) = (format!("{HERE}/agents"), results.to_string_lossy());
+    let run = ["run", &*file, "--agents", &agents, "--results", &results];
+    let told = printed(&evenhand(&run).success());
+    assert!(told.contains("decided"), "{told}");
+    let matches = fs::read_to_string(Path::new(&*results).join("ashenfront/course/tables/matches.csv")).unwrap();
+    let mut rows = csv::Reader::from_reader(matches.as_bytes());
+    let header = rows.headers().unwrap().clone();
+    let at = |name: &str| header.iter().position(|field| field == name).unwrap_or_else(|| panic!("{name}: {header:?}"));
+    let (decided, low) = (at("decided_at"), at("lowest_chance_of_winner"));
+    let mut open = 0;
+    for row in rows.records() {
+        let row = row.unwrap();
+        let [decided, low] = [decided, low].map(|at| row[at].parse::<f64>().unwrap());
+        assert!((0.0..=1.0).contains(&decided) && (0.0..=1.0).contains(&low), "{row:?}");
+        open += usize::from(decided == 1.0);
+    }
+    assert!(open < 40, "most matches are decided before their last choice: {open}");
+    // The match that is shown agrees with what is stored.
+    let shown = printed(&evenhand(&["match", &file, "--agents", &agents, "--results", &results]).success());
+    assert!(shown.contains("agrees with the record") && shown.contains("decided_at: "), "{shown}");
+}
+
+#[test]
+fn measuring_changes_no_other_result() {
+    let folder = TempDir::new().unwrap();
+    let agents = format!("{HERE}/agents");
+    let shares = |measured: bool| {
+        let file = experiment(folder.path(), "[\"quick\"]", "");
+        if !measured {
+            let text = fs::read_to_string(&file).unwrap().replace("win_chances = true", "");
+            fs::write(&file, text).unwrap();
+        }
+        let results = folder.path().join(format!("results-{measured}"));
+        evenhand(&["run", &file, "--agents", &agents, "--results", &results.to_string_lossy()]).success();
+        fs::read_to_string(results.join("ashenfront/course/tables/win_rates.csv")).unwrap()
+    };
+    assert_eq!(shares(true), shares(false));
+}
+
+#[test]
+fn players_without_a_check_are_refused_before_anything_is_played() {
+    let folder = TempDir::new().unwrap();
+    let file = experiment(folder.path(), "[\"quick\", \"planner\"]", "");
+    let agents = format!("{HERE}/agents");
+    let results = folder.path().join("results");
+    let refused = evenhand(&["run", &file, "--agents", &agents, "--results", &results.to_string_lossy()]).code(2);
+    let text = errors(&refused);
+    assert!(text.contains("course.toml:3:") && text.contains("`quick` meets `planner`"), "{text}");
+    assert!(!results.exists());
+}
