@@ -112,7 +112,7 @@ fn the_shipped_checks_are_of_the_shipped_players() {
         let of = |agent: &str| here.iter().find(|check| check["agent"].as_str() == Some(agent)).unwrap();
         assert_eq!(of("quick")["holds"].as_bool(), Some(true), "{}", game.name());
         for check in &here {
-            assert_eq!(check["network"].as_str(), Some(&*learnt.digest.to_string()), "{}: {check}", game.name());
+            assert_eq!(check["network"].as_str(), Some(&*learnt.net.digest.to_string()), "{}: {check}", game.name());
         }
     }
 }
