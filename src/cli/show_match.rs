@@ -1,38 +1,20 @@
 //! `evenhand match`: replays one match, shown turn by turn.
 
-use std::fmt::Write as _;
 use std::io::Write;
 
+use super::agreement::{Agreement, played_otherwise};
 use super::arguments::MatchArgs;
-use super::caution::write_caution;
+use super::drawings::Drawings;
+use super::ending::ended;
 use super::failure::{Failure, OrFailure};
+use super::heading::Heading;
 use super::interesting::picked;
-use super::match_page::MatchPage;
-use super::outcome::outcome;
-use super::pictures::Pictures;
 use super::prepared::Prepared;
-use super::record::Recording;
-use super::run::{alike, plan, recorded, second_run};
+use super::recording::Recording;
+use super::run::{plan, recorded, second_run};
+use super::shown_match::{self, viewer};
 use crate::error::Problem;
-use crate::game::{Role, Scope, Seat};
 use crate::games::AnyGame;
-use crate::matches::{MatchRecord, Outcome, Replay, Shown};
-use crate::report::{Seated, Told};
-
-/// The note on a player of a second run.
-const UNCHANGED: &str = " (the original: retraining under this variant's rules made it no better)";
-
-/// Returns the seat whose log was requested.
-fn viewer(asked: Option<&str>, seats: usize) -> Result<Option<Seat>, Problem> {
-    let Some(name) = asked else { return Ok(None) };
-    let found = Seat::all(seats).find(|seat| seat.to_string().eq_ignore_ascii_case(name));
-    found.map(Some).ok_or_else(|| Problem {
-        place: None,
-        key: "--as".into(),
-        message: format!("`{name}` is no seat of this cell"),
-        remedy: format!("name one of S1 to S{seats}"),
-    })
-}
 
 /// Replays a match of an experiment.
 pub(super) fn show(game: &'static dyn AnyGame, asked: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure> {
@@ -55,133 +37,29 @@ pub(super) fn show(game: &'static dyn AnyGame, asked: &MatchArgs, out: &mut dyn 
         return Err(wrong("--seating", number as u64, seatings.len()).into());
     };
     let viewer = viewer(asked.seat.as_deref(), cell.players)?;
-    let record = recorded(&mut prepared)?;
+    let drawings = Drawings::prepare(asked.html.as_deref(), asked.svg.as_deref())?;
+    let stored_run = recorded(&mut prepared)?;
     let arenas = prepared.arenas();
     let arena = arenas.of(cell.index);
-
-    // A seat's role may be hidden from the viewer, also in a caution that names it.
-    let known = |seat: Seat| seating.roles.get(seat.index()).filter(|_| arena.game().shows_role(viewer, seat)).copied();
-    let seated = |seat: Seat| Seated {
-        seat,
-        role: known(seat).map(|role| arena.game().roles()[role.index()].clone()),
-        agent: cell.agents[usize::from(seating.agents[seat])].clone(),
-    };
-    let seated: Vec<Seated> = Seat::all(cell.players).map(seated).collect();
+    let recording = Recording { prepared: &prepared, cell: &cell, deal, number, seating };
     if asked.json {
-        let recorded = arena.record(deal, number, seating, viewer);
-        let (cell, seed, seated) = (&cell, arena.seed(), &seated[..]);
-        let recording = Recording { prepared: &prepared, cell, deal, seating: number, seed, viewer, seated };
-        return recording.print(game, &recorded.lines, &recorded.record, out);
+        let (record, _) = recording.record(&*arena, viewer);
+        return write!(out, "{}", record.text()).printed();
     }
-    writeln!(out, "cell {}: {}", cell.index, cell.label).printed()?;
-    writeln!(out, "deal {}, seating {}, seed {}", deal, number, arena.seed()).printed()?;
-    for Seated { seat, role, agent } in &seated {
-        let role = role.as_ref().map(|role| format!(" as {role}")).unwrap_or_default();
-        let unchanged = if prepared.plays_unchanged(cell.index, agent) { UNCHANGED } else { "" };
-        writeln!(out, "  {seat}  {agent}{role}{unchanged}").printed()?;
-    }
-    let roles: Vec<Role> = Seat::all(cell.players).filter_map(known).collect();
-    let caution = arena.game().caution(&roles);
-    write_caution(caution.clone(), out)?;
-    if let Some(viewer) = viewer {
-        writeln!(out, "as {viewer} knew it").printed()?;
-    }
-    // Checked before anything is played, because a match can take long.
-    let page = asked.html.as_deref().map(MatchPage::at).transpose()?;
-    let folder = asked.svg.as_deref();
-    let drawn = folder.is_some() || page.is_some();
-    Pictures::prepare(folder)?;
-    let shown = Shown { viewer, numbered: asked.actions, drawn, page: page.is_some() };
-    let Replay { record: played, lines, page: beside, scenes } = arena.replay(deal, number, seating, &shown);
-    for line in lines {
-        writeln!(out, "{line}").printed()?;
-    }
-    let ending = ended(game, &played, cell.players, viewer.is_none());
-    write!(out, "\n{ending}").printed()?;
-    let outcome = outcome(game, &played, &seated, viewer.is_none());
-    for line in &outcome {
-        writeln!(out, "{line}").printed()?;
-    }
-    if drawn {
-        let pictures = Pictures::new(folder, scenes);
-        pictures.write(out)?;
-        if let Some(page) = page {
-            let told = Told {
-                game: game.name().into(),
-                experiment: prepared.experiment.name.clone(),
-                question: prepared.experiment.question.clone(),
-                which: vec![
-                    ("cell", format!("{}: {}", cell.index, cell.label)),
-                    ("deal", deal.to_string()),
-                    ("seating", number.to_string()),
-                    ("seed", arena.seed().to_string()),
-                ],
-                caution,
-                seated,
-                viewer,
-                ended: outcome.into_iter().chain(ending.lines().map(str::to_owned)).collect(),
-                ..Told::default()
-            };
-            page.write(beside, told, &pictures, out)?;
+    let heading = Heading::of(&recording.head(&*arena, None), arena.game(), viewer)?;
+    heading.write(out)?;
+    let (record, played) = recording.record(&*arena, None);
+    let replayed = record.replay(game, arena.game(), &drawings.shown(viewer, asked.actions))?;
+    shown_match::show(game, &heading, replayed, true, &drawings, out)?;
+
+    let agreement = stored_run.map(|_| Agreement::of(&plan(&prepared, &arenas, 1), cell.index, &played));
+    match agreement.unwrap_or(Agreement::NotStored) {
+        Agreement::NotStored => writeln!(out, "not recorded").printed(),
+        Agreement::Agrees => writeln!(out, "agrees with the record").printed(),
+        Agreement::Differs(old) => {
+            let old = ended(game, &old, cell.players, true);
+            writeln!(out, "differs from the record, which says:\n{old}").printed()?;
+            Err(played_otherwise(&prepared, cell.index, &played).into())
         }
     }
-
-    let row = deal / prepared.experiment.block_deals;
-    let stored = record.and_then(|_| plan(&prepared, &arenas, 1).stored(row, cell.index).data());
-    let Some(block) = stored else {
-        return writeln!(out, "not recorded").printed();
-    };
-    match block.matches.iter().find(|old| (old.deal, old.seating) == (deal, number)) {
-        None => writeln!(out, "not recorded").printed(),
-        Some(old) if alike(old, &played, cell.players) => writeln!(out, "agrees with the record").printed(),
-        Some(old) => {
-            let differs = format!(
-                "cell {}, deal {}, seating {}: played otherwise than recorded, so the program has changed",
-                cell.index, deal, number
-            );
-            writeln!(out, "differs from the record, which says:\n{}", ended(game, old, cell.players, true))
-                .printed()?;
-            let folder = prepared.folder.path().to_path_buf();
-            Err(crate::error::Error::OtherExperiment { folder, differences: vec![differs] }.into())
-        }
-    }
-}
-
-/// Formats a measured value with at most three decimals.
-fn number(value: f64) -> String {
-    if value.is_nan() {
-        return "none".into();
-    }
-    let text = format!("{value:.3}");
-    text.trim_end_matches('0').trim_end_matches('.').into()
-}
-
-/// Formats how a match ended, and its measures.
-fn ended(game: &'static dyn AnyGame, row: &MatchRecord, seats: usize, measured: bool) -> String {
-    let ending = match &row.outcome {
-        Outcome::Fault(message) => return format!("fault after {} steps: {message}\n", row.steps),
-        Outcome::Ended(ending) => game.endings()[usize::from(*ending)].name,
-    };
-    let mut text = format!("ended after {} steps: {ending}\n", row.steps);
-    let shares: Vec<String> = Seat::all(seats).map(|seat| format!("{seat} {:.3}", row.shares[seat])).collect();
-    let _ = writeln!(text, "  share of the win: {}", shares.join(", "));
-    if !measured {
-        return text;
-    }
-    for (index, column) in game.columns().iter().enumerate() {
-        let value = |seat: Seat| {
-            let value = row.values[index * seats + seat.index()];
-            let mut labels = (0u32..).map(f64::from).zip(column.values);
-            let label = labels.find_map(|(number, label)| (number == value).then_some(*label));
-            label.map_or_else(|| number(value), str::to_owned)
-        };
-        let values = match column.scope {
-            Scope::Match => value(Seat(0)),
-            Scope::Seat => {
-                Seat::all(seats).map(|seat| format!("{seat} {}", value(seat))).collect::<Vec<_>>().join(", ")
-            }
-        };
-        let _ = writeln!(text, "  {}: {values}", column.name);
-    }
-    text
 }

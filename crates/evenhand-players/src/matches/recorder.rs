@@ -91,19 +91,24 @@ impl<G: Measured> Watch<G> for Recorder<G> {
         self.step += 1;
     }
 
-    fn choice(&mut self, game: &G, seat: Seat, action: G::Action, _: usize, _: Option<f64>) {
+    fn choice(&mut self, game: &G, seat: Seat, action: G::Action, proposed: usize, worlds: Option<f64>) {
         let Some((state, _)) = self.now.as_ref().filter(|_| shows(self.viewer, seat)) else { return };
         let mut options = Vec::new();
         game.actions(state, seat, &mut options);
         let options: Vec<String> = options.into_iter().map(|option| game.write_action(option)).collect();
         let (words, _) = game.describe_choice(state, seat, action, self.viewer);
-        self.lines.push(json!({
+        let mut line = json!({
             "choice": game.write_action(action),
+            "compared": proposed,
             "options": options,
             "seat": seat.to_string(),
             "step": self.step,
             "words": words,
-        }));
+        });
+        if let Some(worlds) = worlds {
+            line["worlds"] = json!(worlds);
+        }
+        self.lines.push(line);
     }
 }
 

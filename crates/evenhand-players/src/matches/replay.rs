@@ -1,6 +1,6 @@
 //! A match in words and pictures, collected while it is played.
 
-use super::{MatchRecord, Watch};
+use super::Watch;
 use evenhand_game::game::log::{Log, LogSpan};
 use evenhand_game::game::{Game, Seat};
 use evenhand_game::picture::Scene;
@@ -18,11 +18,9 @@ pub struct Shown {
     pub page: bool,
 }
 
-/// A match that has been played, in words and pictures.
+/// A match in words and pictures.
 #[derive(Clone, Debug)]
 pub struct Replay {
-    /// Its record.
-    pub record: MatchRecord,
     /// Its log, line by line.
     pub lines: Vec<String>,
     /// Its log as it stands beside pictures; empty unless [`Shown::page`].
@@ -48,9 +46,8 @@ impl<G: Game> Onlookers<G> {
         }
     }
 
-    pub(crate) fn finish(self, record: MatchRecord) -> Replay {
+    pub(crate) fn finish(self) -> Replay {
         Replay {
-            record,
             lines: self.log.lines().to_vec(),
             page: self.page.map_or_else(Vec::new, |page| page.lines().to_vec()),
             scenes: self.pictures.map_or_else(Vec::new, |pictures| pictures.scenes),

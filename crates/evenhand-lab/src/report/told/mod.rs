@@ -22,7 +22,7 @@ pub struct Told {
     pub game: String,
     /// The experiment.
     pub experiment: String,
-    /// The experiment's question.
+    /// The experiment's question; empty if it has none.
     pub question: String,
     /// The coordinates that identify the match, as name and value.
     pub which: Vec<(&'static str, String)>,
@@ -78,7 +78,7 @@ impl Told {
                     header #top {
                         p .kind { (self.game) " · " (self.experiment) }
                         h1 { "A match: " (self.name()) }
-                        p { (self.question) }
+                        @if !self.question.is_empty() { p { (self.question) } }
                         @if let Some(viewer) = self.viewer {
                             p .lead { "As " (viewer) " knew it: what this seat could not see is not on this page." }
                         }
