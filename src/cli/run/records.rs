@@ -19,7 +19,7 @@ use crate::error::{Error, Problem};
 use crate::report::counted;
 use crate::results::write_whole;
 use crate::runner::{Plan, pool};
-use crate::tables::{InterestingRow, Tables};
+use crate::tables::{InterestingRow, Tables, path_in_command};
 
 const WHAT: &str = "records";
 
@@ -69,17 +69,18 @@ impl Records {
         let rows = &tables.interesting;
         let names: Vec<String> =
             pool(plan.threads)?.install(|| rows.par_iter().map(write).collect::<Result<_, _>>())?;
-        let folder = self.folder.display();
+        let (folder, count) = (self.folder.display(), names.len());
         let Some(first) = names.first() else {
             return writeln!(out, "Records: none, because no match was played to its end").printed();
         };
-        writeln!(out, "Records: {} in {folder}, each played again as in the run", counted(names.len(), "file"))
-            .printed()?;
+        let matches = if count == 1 { "match" } else { "matches" };
+        writeln!(out, "Records: {count} {matches} in {folder}; played again, each agrees with the run").printed()?;
         let others = other_records(&self.folder, &names)?;
         if others > 0 {
             writeln!(out, "  {} there from an earlier run", counted(others, "other file")).printed()?;
         }
-        writeln!(out, "To see one: evenhand replay {} --html match.html", self.folder.join(first).display()).printed()
+        let first = path_in_command(&self.folder.join(first));
+        writeln!(out, "To see one: evenhand replay {first} --html match.html").printed()
     }
 
     /// Writes the record of a match, and returns the name of the file.
