@@ -31,7 +31,7 @@ impl KnownGames {
     }
 
     /// Checks that a game draws its table, as this option requires; otherwise the error lists the games that do.
-    pub(super) fn can_draw(&self, game: &'static dyn AnyGame, option: &str) -> Result<(), Problem> {
+    fn can_draw(&self, game: &'static dyn AnyGame, option: &str) -> Result<(), Problem> {
         if game.draws() {
             return Ok(());
         }
@@ -44,6 +44,15 @@ impl KnownGames {
             ),
         };
         Err(Problem { place: None, key: option.into(), message, remedy })
+    }
+
+    /// Checks that a game draws its table if one of these options, each with its place, is given.
+    pub(super) fn can_draw_all(
+        &self,
+        game: &'static dyn AnyGame,
+        options: &[(&str, &Option<PathBuf>)],
+    ) -> Result<(), Problem> {
+        options.iter().filter(|(_, place)| place.is_some()).try_for_each(|(option, _)| self.can_draw(game, option))
     }
 
     /// Returns the game that a file names.

@@ -1,5 +1,6 @@
 //! The command line: one function per subcommand.
 
+mod agreement;
 mod arguments;
 mod balance;
 mod card;
@@ -11,8 +12,12 @@ mod commands;
 mod compare;
 mod consult;
 mod content;
+mod drawings;
+mod ending;
 mod failure;
+mod folder;
 mod games;
+mod heading;
 mod interesting;
 mod known_answers;
 mod ladder;
@@ -29,12 +34,15 @@ mod play;
 mod prepared;
 mod progress;
 mod record;
+mod record_file;
+mod recording;
 mod reference;
 mod replay;
 mod review;
 mod run;
 mod scaffold;
 mod show_match;
+mod shown_match;
 mod tune;
 mod usage;
 
@@ -123,11 +131,7 @@ fn obey(command: &Command, games: &KnownGames, out: &mut dyn Write) -> Result<()
         Command::Match(asked) => {
             let game = crate::experiment::peek_game(&asked.file).map_err(Error::from)?;
             let game = games.find_in(&asked.file, &game)?;
-            for (option, _) in
-                [("--svg", &asked.svg), ("--html", &asked.html)].iter().filter(|(_, asked)| asked.is_some())
-            {
-                games.can_draw(game, option)?;
-            }
+            games.can_draw_all(game, &[("--svg", &asked.svg), ("--html", &asked.html)])?;
             show_match::show(game, asked, out)
         }
         Command::Play(asked) => play::play(games.find(&asked.game)?, asked, out),

@@ -1,13 +1,15 @@
 //! Writes the pictures of a match: one for each turn.
 
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::failure::{Failure, OrFailure};
+use super::folder::{create_folder, of_disk};
 use crate::error::Error;
 use crate::picture::{Scene, file_name};
 use crate::results::write_whole;
+
+const WHAT: &str = "pictures";
 
 /// The pictures of a match.
 pub(super) struct Pictures {
@@ -22,7 +24,7 @@ impl Pictures {
     /// # Errors
     /// Returns the system's error, with the folder.
     pub(super) fn prepare(folder: Option<&Path>) -> Result<(), Error> {
-        folder.map_or(Ok(()), |folder| fs::create_dir_all(folder).map_err(|error| of_disk(folder, error)))
+        folder.map_or(Ok(()), |folder| create_folder(folder, WHAT))
     }
 
     /// Creates pictures for a folder, or for none.
@@ -40,7 +42,7 @@ impl Pictures {
         let Some(folder) = &self.folder else { return Ok(()) };
         for scene in &self.scenes {
             let path = folder.join(scene.file_name());
-            write_whole(&path, scene.svg().as_bytes()).map_err(|error| of_disk(&path, error))?;
+            write_whole(&path, scene.svg().as_bytes()).map_err(|error| of_disk(&path, WHAT, error))?;
         }
         let shown = |scene: &Scene| folder.join(scene.file_name()).display().to_string();
         let (Some(first), Some(last)) = (self.scenes.first(), self.scenes.last()) else {
@@ -52,19 +54,5 @@ impl Pictures {
             writeln!(out, "  {later} and what follows it there are of another match").printed()?;
         }
         Ok(())
-    }
-}
-
-/// Creates the error of a picture or its folder.
-fn of_disk(path: &Path, error: std::io::Error) -> Error {
-    use std::io::ErrorKind;
-
-    match error.kind() {
-        ErrorKind::AlreadyExists | ErrorKind::NotADirectory | ErrorKind::IsADirectory => Error::Disk {
-            path: path.to_path_buf(),
-            error,
-            remedy: "name a folder for the pictures that is no file".into(),
-        },
-        _ => Error::disk(path, error),
     }
 }

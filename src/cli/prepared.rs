@@ -178,6 +178,11 @@ impl Prepared {
         self.own.get(cell).and_then(|own| own.get(name)).unwrap_or(&self.agents[name])
     }
 
+    /// Whether this is a second run, with players trained under each cell's rules.
+    pub(super) fn has_own_players(&self) -> bool {
+        !self.own.is_empty()
+    }
+
     /// Whether the original plays in a cell of a second run although a player was retrained there, because it was no
     /// better.
     pub(super) fn plays_unchanged(&self, cell: usize, name: &str) -> bool {

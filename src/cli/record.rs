@@ -1,12 +1,7 @@
-//! `evenhand match --json`: a match as lines of JSON.
-
-use std::io::Write;
+//! The first and the last line of a record.
 
 use serde_json::{Map, Value, json};
 
-use super::failure::{Failure, OrFailure};
-use super::prepared::Prepared;
-use crate::experiment::Cell;
 use crate::game::{Rules, Seat};
 use crate::games::AnyGame;
 use crate::matches::{MatchRecord, Outcome, RECORD_VERSION};
@@ -39,47 +34,6 @@ impl Head<'_> {
             "as": Value::Null,
             "seats": seats,
         })
-    }
-}
-
-/// A match of an experiment that is recorded.
-pub(super) struct Recording<'r> {
-    pub(super) prepared: &'r Prepared,
-    pub(super) cell: &'r Cell,
-    pub(super) deal: u64,
-    pub(super) seating: usize,
-    pub(super) seed: u64,
-    /// The seat whose knowledge is recorded; `None` for everything.
-    pub(super) viewer: Option<Seat>,
-    pub(super) seated: &'r [Seated],
-}
-
-impl Recording<'_> {
-    /// Returns the first line.
-    fn head(&self, game: &dyn AnyGame) -> Value {
-        let rules = self.prepared.experiment.rules_of(self.cell);
-        let mut head = Head { rules: &rules, deal: self.deal, seed: self.seed, seated: self.seated }.line(game);
-        head["experiment"] = json!(self.prepared.experiment.name);
-        head["variant"] = json!(self.cell.index);
-        head["label"] = json!(self.cell.label);
-        head["seating"] = json!(self.seating);
-        head["as"] = json!(self.viewer.map(|seat| seat.to_string()));
-        head
-    }
-
-    /// Prints the whole record.
-    pub(super) fn print(
-        &self,
-        game: &dyn AnyGame,
-        lines: &[Value],
-        played: &MatchRecord,
-        out: &mut dyn Write,
-    ) -> Result<(), Failure> {
-        writeln!(out, "{}", self.head(game)).printed()?;
-        for line in lines {
-            writeln!(out, "{line}").printed()?;
-        }
-        writeln!(out, "{}", last(game, played, self.seated.len())).printed()
     }
 }
 

@@ -15,9 +15,8 @@ use crate::games::{
 };
 use crate::learning::play_training_match;
 use crate::matches::{
-    Arena, BlockData, ChanceWatch, Followed, Follower, MatchRecord, MatchRunner, Onlookers, PersonMatch, PersonSeat,
-    Recorded, RecordedMatch, Recorder, Replay, Retraced, Seating, Shown, Unwatched, of_record, play_with_person,
-    retrace, roles_of,
+    Arena, BlockData, ChanceWatch, Followed, Follower, MatchRecord, MatchRunner, PersonMatch, PersonSeat, Recorded,
+    RecordedMatch, Recorder, Retraced, Seating, Shown, Unwatched, of_record, play_with_person, retrace, roles_of,
 };
 use crate::net::training::Trajectory;
 use crate::reaction::ask_in_match;
@@ -224,12 +223,6 @@ impl<G: Measured + Insight + 'static> AnyArena for Arena<G> {
 
     fn runner(&self) -> Box<dyn AnyRunner + '_> {
         Box::new(MatchRunner::new(self))
-    }
-
-    fn replay(&self, deal: u64, number: usize, seating: &Seating, shown: &Shown) -> Replay {
-        let mut onlookers = Onlookers::new(shown);
-        let played = MatchRunner::new(self).play(deal, number, seating, &mut onlookers);
-        onlookers.finish(&self.game, played)
     }
 
     fn chances(&self, deal: u64, number: usize, seating: &Seating, values: &ChanceValues) -> ChancesOfMatch {

@@ -308,6 +308,10 @@ pub(super) struct RunArgs {
     /// How often the tables, summary.txt and report.html are updated during the run.
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "5m")]
     pub(super) refresh: Option<Duration>,
+    /// After the run, also write the records of the matches that the table `interesting` lists for each variant (a
+    /// typical one, the closest, the biggest upset, the fastest and the longest), as files for `replay` in this folder.
+    #[arg(long, value_name = "DIR", conflicts_with = "dry_run")]
+    pub(super) record: Option<PathBuf>,
     #[command(flatten)]
     pub(super) who: WhoPlays,
     #[command(flatten)]
@@ -438,14 +442,24 @@ pub(super) struct MatchArgs {
 
 #[derive(Args, Debug)]
 pub(super) struct ReplayArgs {
-    /// The record: a file that `evenhand match --json` wrote.
+    /// The record: a file that `match --json`, `run --record` or `play` wrote.
     pub(super) record: PathBuf,
-    /// Also print the match in words.
+    /// Also print the match in words, as `match` does.
     #[arg(long)]
     pub(super) log: bool,
     /// With --log, also print every choice with its step number.
     #[arg(long, requires = "log")]
     pub(super) actions: bool,
+    /// Show only what this seat knew at the time: S1 to S6.
+    #[arg(long = "as", value_name = "SEAT")]
+    pub(super) seat: Option<String>,
+    /// Also draw the board at the start and after every turn (in Bridgefront: every round), as turn-00.svg, turn-01.svg
+    /// and so on in this folder.
+    #[arg(long, value_name = "DIR")]
+    pub(super) svg: Option<PathBuf>,
+    /// Also write the match as one web page that needs no network, as `match --html` does.
+    #[arg(long, value_name = "FILE")]
+    pub(super) html: Option<PathBuf>,
 }
 
 /// A match that is worth a look.

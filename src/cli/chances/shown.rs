@@ -1,7 +1,10 @@
 //! The win chances of a match that is shown.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use super::super::arguments::Places;
+use super::super::prepared::agents_folder;
+use super::super::record_file::Record;
 use super::Stored;
 use crate::agents::AgentSpec;
 use crate::chances::ChanceValues;
@@ -24,12 +27,11 @@ impl MatchChances {
     pub(in crate::cli) fn of(
         game: &dyn AnyGame,
         root: &Path,
-        players: usize,
         agents: &[(&str, &AgentSpec)],
         changed: usize,
     ) -> Result<Result<MatchChances, String>, Error> {
         let stored = Stored::load(root)?;
-        let found = stored.check_of(game, players, agents);
+        let found = stored.check_of(game, agents.len(), agents);
         Ok(found.and_then(|check| {
             let values = check.values(root, game)?;
             let rules = match changed {
@@ -38,5 +40,27 @@ impl MatchChances {
             };
             Ok(MatchChances { values, checked: format!("{}{rules}", check.in_words()) })
         }))
+    }
+
+    /// Does what [`MatchChances::of`] does, for a record. Its players are those of these names in the nearest folder of
+    /// agents, or in the program.
+    pub(in crate::cli) fn of_record(game: &dyn AnyGame, record: &Record) -> Result<Result<MatchChances, String>, Error> {
+        let places = Places { results: PathBuf::new(), agents: None };
+        let root = agents_folder(Path::new("here"), &places);
+        let seats = record.seats()?;
+        let names: Vec<&str> = seats.iter().filter_map(|seat| seat["agent"].as_str()).collect();
+        if record.value("own_players") == true {
+            return Ok(Err("they are not checked for players that went on learning".into()));
+        }
+        let mut agents = Vec::new();
+        for name in &names {
+            match AgentSpec::load(&root, name, &game.inputs()) {
+                Ok(spec) => agents.push(spec),
+                Err(_) => return Ok(Err(format!("they were not checked with `{name}`"))),
+            }
+        }
+        let agents: Vec<(&str, &AgentSpec)> = names.iter().copied().zip(&agents).collect();
+        let changed = record.value("rules").as_object().map_or(0, serde_json::Map::len);
+        MatchChances::of(game, &root, &agents, changed)
     }
 }

@@ -74,7 +74,7 @@ pub(in crate::cli) fn merge(game: &'static dyn AnyGame, asked: &MergeArgs, out: 
         let enough = played.ran.stopped_by != StoppedBy::Time || !lacking.damaged && !asked.partial;
         // Unusable blocks were reported when they were joined.
         let played = played.without_notes();
-        if enough { Some(ended_with(&prepared, &plan, played, earlier.as_ref(), out)?) } else { None }
+        if enough { Some(ended_with(&prepared, &plan, played, earlier.as_ref(), None, out)?) } else { None }
     };
     if whole.is_none() {
         partial(&mut prepared, asked, lacking, out)?;

@@ -15,6 +15,7 @@ mod playing;
 mod reacting;
 mod reaction_file;
 mod record;
+mod records;
 mod refresh;
 mod seated;
 mod status;

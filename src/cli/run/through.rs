@@ -8,6 +8,7 @@ use super::announce::{estimate, first_matches, first_matches_of_some, played_oth
 use super::going_on::{again, interrupted};
 use super::playing::{Played, begin, conclude, holds_less, in_tables, play};
 use super::record::{plan, refuse};
+use super::records::Records;
 use super::telling::tell_brief;
 use super::{conclusions, measuring, reacting};
 use crate::cli::arguments::RunArgs;
@@ -24,6 +25,7 @@ pub(super) fn play_through(
     threads: usize,
     out: &mut dyn Write,
 ) -> Result<Option<Tables>, Failure> {
+    let records = Records::prepare(prepared, asked)?;
     let hold = if asked.dry_run { None } else { Some(prepared.folder.hold()?) };
     let earlier = if asked.fresh { None } else { prepared.folder.read_run()? };
     if let Some(earlier) = &earlier {
@@ -71,17 +73,19 @@ pub(super) fn play_through(
     if !plan.share.is_whole() {
         return share_is_played(prepared, &plan, &played.ran, out).map(|()| None);
     }
-    let tables = ended_with(prepared, &plan, played, earlier.as_ref(), out);
+    let tables = ended_with(prepared, &plan, played, earlier.as_ref(), records.as_ref(), out);
     drop(hold);
     tables
 }
 
-/// Writes the result of a run, unless the existing tables hold more, and prints it.
+/// Writes the result of a run, unless the existing tables hold more, and prints it. Then writes the records that were
+/// requested.
 pub(super) fn ended_with(
     prepared: &Prepared,
     plan: &Plan<'_>,
     played: Played<'_>,
     earlier: Option<&Table>,
+    records: Option<&Records>,
     out: &mut dyn Write,
 ) -> Result<Option<Tables>, Failure> {
     let ran = played.ran.clone();
@@ -96,6 +100,12 @@ pub(super) fn ended_with(
     // The exit code reports how the run ended, whether anybody reads the output or not.
     if ran.stopped_by == StoppedBy::Interrupt {
         return Err(interrupted(prepared.folder.path()).into());
+    }
+    if let Some(records) = records {
+        match &tables {
+            Some(tables) => records.write(prepared, plan, tables, out)?,
+            None => records.leave_out(out)?,
+        }
     }
     match faults {
         0 => told.printed().map(|()| tables),

@@ -174,7 +174,7 @@ impl Tables {
         self.main_effects.extend(batch.main_effects);
         self.reactions.extend(batch.reactions);
         let shown = experiment.reference();
-        self.interesting.extend(batch.interesting.into_iter().filter(|row| row.cell == shown));
+        self.interesting.extend(batch.interesting);
         // Without an explicit baseline, only the summary needs comparisons: all of them if its p-values are adjusted
         // for all.
         let counts_all = !first || batch.late;

@@ -7,8 +7,7 @@ use super::judging::{JudgedMatch, Judging};
 use crate::agents::AgentSpec;
 use crate::chances::{ChanceCourse, ChanceValues};
 use crate::matches::{
-    BlockData, Followed, MatchRecord, PersonMatch, PersonSeat, Recorded, RecordedMatch, Replay, Retraced, Seating,
-    Shown,
+    BlockData, Followed, MatchRecord, PersonMatch, PersonSeat, Recorded, RecordedMatch, Retraced, Seating, Shown,
 };
 use crate::net::Net;
 use crate::net::training::Trajectory;
@@ -49,7 +48,7 @@ pub trait BuiltGame: Send + Sync {
     /// Returns the roles of a deal for a table with a person; empty in games without roles.
     fn roles_of(&self, seed: u64, deal: u64) -> Vec<Role>;
 
-    /// Plays a recorded match again.
+    /// Plays a recorded match again, up to its end or to the last recorded choice.
     ///
     /// # Errors
     /// Returns the first choice that is missing, unknown or illegal.
@@ -133,9 +132,6 @@ pub trait AnyArena: Send + Sync {
 
     /// Returns a runner that plays matches on one thread.
     fn runner(&self) -> Box<dyn AnyRunner + '_>;
-
-    /// Plays one match and shows it in words and pictures.
-    fn replay(&self, deal: u64, number: usize, seating: &Seating, shown: &Shown) -> Replay;
 
     /// Plays one match and notes the win chances at every choice.
     fn chances(&self, deal: u64, number: usize, seating: &Seating, values: &ChanceValues) -> ChancesOfMatch;

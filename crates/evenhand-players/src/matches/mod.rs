@@ -35,7 +35,6 @@ pub use record::{BlockData, ItemRow, MatchRecord, Outcome};
 pub use record_schema::{RECORD_VERSION, of_record};
 pub use recorder::Recorded;
 pub(crate) use recorder::Recorder;
-pub(crate) use replay::Onlookers;
 pub use replay::{Replay, Shown, ShownChances};
 pub(crate) use retrace::retrace;
 pub use retrace::{RecordedChoice, RecordedMatch, Retraced};

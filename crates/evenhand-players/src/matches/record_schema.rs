@@ -48,7 +48,7 @@ fn step() -> Json {
 }
 
 fn head(game: &str, seat: &Json) -> Json {
-    let who = line(
+    let mut who = line(
         "A seat",
         fields([
             ("seat", seat.clone()),
@@ -59,6 +59,8 @@ fn head(game: &str, seat: &Json) -> Json {
             ),
         ]),
     );
+    let unchanged = "The original player plays, because training under the variant's rules made it no better";
+    who["properties"]["unchanged"] = json!({ "const": true, "description": unchanged });
     let mut head = line(
         "The first line: which match it is",
         fields([
@@ -79,9 +81,11 @@ fn head(game: &str, seat: &Json) -> Json {
     // Matches that people play belong to no experiment.
     let of_experiments = fields([
         ("experiment", text("The name of the experiment")),
+        ("question", text("The question of the experiment")),
         ("variant", count("The number of the variant, from 0")),
         ("label", text("The changes of the variant in words")),
         ("seating", count("The number of the seating, from 0")),
+        ("own_players", json!({ "const": true, "description": "The players were trained under the variant's rules" })),
     ]);
     if let Some(properties) = head["properties"].as_object_mut() {
         properties.extend(of_experiments);
@@ -97,7 +101,7 @@ fn chance() -> Json {
 
 fn choice(seat: &Json) -> Json {
     let options = json!({ "type": "array", "items": { "type": "string" }, "description": "The options, in notation" });
-    line(
+    let mut choice = line(
         "A choice",
         fields([
             ("choice", text("The chosen option, in notation")),
@@ -105,8 +109,12 @@ fn choice(seat: &Json) -> Json {
             ("seat", seat.clone()),
             ("step", step()),
             ("words", text("The choice in words; empty if events state it")),
+            ("compared", count("The number of options that the player compared")),
         ]),
-    )
+    );
+    let worlds = "The effective sample size of the sampled worlds that the player searched, if it weighted any";
+    choice["properties"]["worlds"] = json!({ "type": "number", "description": worlds });
+    choice
 }
 
 fn position(amounts: Map<String, Json>) -> Json {

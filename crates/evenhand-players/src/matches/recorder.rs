@@ -113,13 +113,18 @@ impl<G: Measured + Insight> Watch<G> for Recorder<G> {
         game.actions(state, seat, &mut options);
         let options: Vec<String> = options.into_iter().map(|option| game.write_action(option)).collect();
         let (words, _) = game.describe_choice(state, seat, action, self.viewer);
-        self.lines.push(json!({
+        let mut line = json!({
             "choice": game.write_action(action),
+            "compared": proposed,
             "options": options,
             "seat": seat.to_string(),
             "step": self.step,
             "words": words,
-        }));
+        });
+        if let Some(worlds) = worlds {
+            line["worlds"] = json!(worlds);
+        }
+        self.lines.push(line);
     }
 }
 

@@ -22,18 +22,16 @@ pub struct Shown {
     pub chances: Option<ChanceValues>,
 }
 
-/// A match that has been played, in words and pictures.
+/// A match in words and pictures.
 #[derive(Clone, Debug)]
 pub struct Replay {
-    /// Its record.
-    pub record: MatchRecord,
     /// Its log, line by line.
     pub lines: Vec<String>,
     /// Its log as it stands beside pictures; empty unless [`Shown::page`].
     pub page: Vec<String>,
     /// Its pictures; empty unless [`Shown::drawn`].
     pub scenes: Vec<Scene>,
-    /// Its win chances; `None` unless [`Shown::chances`].
+    /// Its win chances; `None` unless [`Shown::chances`], and for a match that was not played to its end.
     pub chances: Option<ShownChances>,
 }
 
@@ -72,15 +70,16 @@ impl<G: Measured + Insight> Onlookers<G> {
         }
     }
 
-    pub(crate) fn finish(self, game: &G, record: MatchRecord) -> Replay {
+    /// Returns what was collected. `record` is the result of the match; `None` if it was not played to its end.
+    pub(crate) fn finish(self, game: &G, record: Option<&MatchRecord>) -> Replay {
         let lines = self.lines;
-        let chances = self.chances.zip(self.values.as_ref()).map(|(chances, values)| {
-            let (course, kept) = chances.finish(game.seats(), &record);
+        let followed = self.chances.zip(self.values.as_ref()).zip(record);
+        let chances = followed.map(|((chances, values), record)| {
+            let (course, kept) = chances.finish(game.seats(), record);
             let moments = moments(game, &course, &kept, values);
             ShownChances { course, lines, moments }
         });
         Replay {
-            record,
             chances,
             lines: self.log.lines().to_vec(),
             page: self.page.map_or_else(Vec::new, |page| page.lines().to_vec()),

@@ -1,7 +1,7 @@
 //! A recorded match, played again from its choices.
 
 use evenhand_game::game::events::Value;
-use evenhand_game::game::{BySeat, Chance, Choices, Cx, Insight, Measured, Role, Seat, Seed};
+use evenhand_game::game::{BySeat, Chance, Choices, Cx, Insight, Measured, Record, Role, Seat, Seed};
 
 use super::recorder::Recorder;
 use super::replay::{Onlookers, Replay, Shown};
@@ -9,7 +9,7 @@ use super::runner::DEAL;
 use super::{MatchRecord, Outcome, Watch, catching};
 
 /// A choice of a recorded match.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct RecordedChoice {
     /// The number of the choice, from 1. Choices made at the same time have the same number.
     pub step: u32,
@@ -17,6 +17,10 @@ pub struct RecordedChoice {
     pub seat: Seat,
     /// The choice in notation.
     pub choice: String,
+    /// The number of options that the player compared.
+    pub compared: usize,
+    /// The effective sample size of the determinizations that the player searched, if it weighted any.
+    pub worlds: Option<f64>,
 }
 
 /// A recorded match: its deal and its choices.
@@ -37,11 +41,15 @@ pub struct RecordedMatch {
 pub struct Retraced {
     /// The lines that a record of it has between the first and the last.
     pub lines: Vec<Value>,
-    /// The match in words and pictures. Its result has no measures.
+    /// The match in words and pictures.
     pub replay: Replay,
+    /// The number of steps played.
+    pub steps: u32,
+    /// Its result; `None` if the choices end before the match does. The seating and the agents are not known.
+    pub result: Option<MatchRecord>,
 }
 
-/// Plays a recorded match again.
+/// Plays a recorded match again, up to its end or to the last recorded choice.
 ///
 /// # Errors
 /// Returns the first choice that is missing, unknown or illegal.
@@ -61,61 +69,71 @@ fn replayed<G: Measured + Insight>(game: &G, recorded: &RecordedMatch, shown: &S
     let mut cx = Cx::recording(chance, &mut events);
     let mut state = game.setup(&recorded.roles, &mut cx);
     watch.position(game, &state, cx.events());
-    let mut left = recorded.choices.iter();
-    let mut options = Vec::new();
+    let mut left = recorded.choices.iter().peekable();
     let mut steps = 0;
-    loop {
-        let acting = game.to_act(&state);
-        if acting.is_empty() {
-            break;
-        }
+    let mut acting = game.to_act(&state);
+    while !acting.is_empty() && left.peek().is_some() {
         steps += 1;
         let mut choices = Choices::none();
         for seat in acting.iter() {
-            let action = next(game, &state, left.next(), steps, seat)?;
-            options.clear();
-            game.actions(&state, seat, &mut options);
-            watch.choice(game, seat, action, options.len(), None);
+            let (choice, action) = next(game, &state, left.next(), steps, seat)?;
+            watch.choice(game, seat, action, choice.compared, choice.worlds);
             choices.set(seat, action);
         }
         game.apply(&mut state, &choices, &mut cx);
         watch.position(game, &state, cx.events());
+        acting = game.to_act(&state);
     }
     if let Some(more) = left.next() {
         return Err(format!("the match is over, but step {} has another choice of {}", more.step, more.seat));
     }
-    let ending = u8::try_from(game.ending(&state)).expect("a game has few endings");
-    let record = MatchRecord {
+    let result = acting.is_empty().then(|| result(game, recorded, &state, &events, steps));
+    let Both(recorder, onlookers) = watch;
+    Ok(Retraced { lines: recorder.finish(game), replay: onlookers.finish(game, result.as_ref()), steps, result })
+}
+
+/// Returns the result of a match that is over.
+fn result<G: Measured>(
+    game: &G,
+    recorded: &RecordedMatch,
+    state: &G::State,
+    events: &[G::Event],
+    steps: u32,
+) -> MatchRecord {
+    let mut measures = Record::default();
+    measures.begin(game.seats(), G::columns().len());
+    game.measure(state, events, &mut measures);
+    let ending = u8::try_from(game.ending(state)).expect("a game has few endings");
+    MatchRecord {
         deal: recorded.deal,
         seating: 0,
         agents: BySeat::default(),
         roles: BySeat::each(|seat| recorded.roles.get(seat.index()).map_or(0, |role| role.0)),
         outcome: Outcome::Ended(ending),
-        shares: game.payoff(&state),
+        shares: game.payoff(state),
         steps,
         course: None,
-        values: Vec::new(),
-    };
-    let Both(recorder, onlookers) = watch;
-    Ok(Retraced { lines: recorder.finish(game), replay: onlookers.finish(game, record) })
+        values: measures.values().to_vec(),
+    }
 }
 
 /// Returns the next choice, which must be one of this seat in this step, and legal.
-fn next<G: Measured>(
+fn next<'c, G: Measured>(
     game: &G,
     state: &G::State,
-    recorded: Option<&RecordedChoice>,
+    recorded: Option<&'c RecordedChoice>,
     step: u32,
     seat: Seat,
-) -> Result<G::Action, String> {
+) -> Result<(&'c RecordedChoice, G::Action), String> {
     let found = recorded.filter(|recorded| (recorded.step, recorded.seat) == (step, seat));
-    let Some(RecordedChoice { choice, .. }) = found else {
+    let Some(recorded) = found else {
         return Err(format!("step {step} has no choice of {seat} where one is due"));
     };
+    let choice = &recorded.choice;
     let action =
         game.read_action(choice).ok_or_else(|| format!("step {step}: `{choice}` is no choice of this game"))?;
     game.legal(state, seat, action).map_err(|why| format!("step {step}: {seat} cannot choose `{choice}`: {why}"))?;
-    Ok(action)
+    Ok((recorded, action))
 }
 
 /// Two observers of a match.

@@ -12,8 +12,7 @@ use super::section::{Section, wide};
 
 /// Returns the section; `None` if no match is listed.
 pub(super) fn section(data: &Data<'_>) -> Option<Section> {
-    let shown = data.shown();
-    let rows: Vec<&InterestingRow> = shown.iter().flat_map(|cell| of_cell(data, *cell)).collect();
+    let rows: Vec<&InterestingRow> = listed(data).collect();
     if rows.is_empty() {
         return None;
     }
@@ -44,14 +43,16 @@ pub(super) fn section(data: &Data<'_>) -> Option<Section> {
 /// Returns a link from figures to the matches; empty if none are listed.
 pub(super) fn link(data: &Data<'_>) -> Markup {
     html! {
-        @if !data.tables.interesting.is_empty() {
+        @if listed(data).next().is_some() {
             p .note { a href="#matches" { "Matches that show it" } }
         }
     }
 }
 
-fn of_cell<'d>(data: &'d Data<'_>, cell: usize) -> impl Iterator<Item = &'d InterestingRow> {
-    data.tables.interesting.iter().filter(move |row| row.cell == cell)
+/// Returns the matches of the variant that others are compared with.
+fn listed<'d>(data: &'d Data<'_>) -> impl Iterator<Item = &'d InterestingRow> {
+    let reference = data.experiment.reference();
+    data.tables.interesting.iter().filter(move |row| row.cell == reference)
 }
 
 /// Describes why a match is listed.

@@ -27,7 +27,7 @@ pub struct Told {
     pub game: String,
     /// The experiment.
     pub experiment: String,
-    /// The experiment's question.
+    /// The experiment's question; empty if it has none.
     pub question: String,
     /// The coordinates that identify the match, as name and value.
     pub which: Vec<(&'static str, String)>,
@@ -86,7 +86,7 @@ impl Told {
                         p .kind { (self.game) " · " (self.experiment) " · " (self.name()) }
                         h1 { (self.headline()) }
                         @for line in self.ended.iter().skip(1).take(1) { p .lead { (capitalized(line.trim())) } }
-                        p { (self.question) }
+                        @if !self.question.is_empty() { p { (self.question) } }
                         @if let Some(viewer) = self.viewer {
                             p .lead { "As " (viewer) " knew it: what this seat could not see is not on this page." }
                         }
