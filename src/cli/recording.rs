@@ -32,7 +32,8 @@ impl Recording<'_> {
 
     /// Plays the match. Returns its record, as far as `viewer` may know it, and its result.
     pub(super) fn record(&self, arena: &dyn AnyArena, viewer: Option<Seat>) -> (Record, MatchRecord) {
-        let Recorded { record: played, mut lines } = arena.record(self.deal, self.number, self.seating, viewer, self.chances.clone());
+        let Recorded { record: played, mut lines } =
+            arena.record(self.deal, self.number, self.seating, viewer, self.chances.clone());
         lines.push(last(self.prepared.game, &played, self.cell.players));
         (Record::of(&self.prepared.experiment.file, self.first_line(arena, viewer), lines), played)
     }

@@ -44,7 +44,10 @@ impl MatchChances {
 
     /// Does what [`MatchChances::of`] does, for a record. Its players are those of these names in the nearest folder of
     /// agents, or in the program.
-    pub(in crate::cli) fn of_record(game: &dyn AnyGame, record: &Record) -> Result<Result<MatchChances, String>, Error> {
+    pub(in crate::cli) fn of_record(
+        game: &dyn AnyGame,
+        record: &Record,
+    ) -> Result<Result<MatchChances, String>, Error> {
         let places = Places { results: PathBuf::new(), agents: None };
         let root = agents_folder(Path::new("here"), &places);
         let seats = record.seats()?;
