@@ -31,7 +31,7 @@ impl Drawings {
     /// Returns what a match has to be shown as.
     pub(super) fn shown(&self, viewer: Option<Seat>, numbered: bool) -> Shown {
         let page = self.page.is_some();
-        Shown { viewer, numbered, drawn: page || self.folder.is_some(), page, chances: None }
+        Shown { viewer, numbered, drawn: page || self.folder.is_some(), page, ..Shown::default() }
     }
 
     /// Writes what was requested, and prints where it is.

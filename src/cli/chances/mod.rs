@@ -16,7 +16,7 @@ use super::failure::{Failure, OrFailure};
 use super::prepared::{agents_folder, obstacles_at};
 use super::tune::{listen, problem, rules};
 use crate::agents::AgentSpec;
-use crate::chances::{Calibration, ChanceValues, Reliability, Sample};
+use crate::chances::{Calibration, ChanceValues, Checked, FEWEST, Reliability, Sample};
 use crate::error::{Error, Problem};
 use crate::game::{BySeat, Rules};
 use crate::games::{AnyArena, AnyGame, Table};
@@ -195,7 +195,7 @@ fn parted(samples: Vec<Sample>) -> (Vec<Sample>, Vec<Sample>) {
 
 /// Prints a check.
 fn show(check: &StoredCheck, found: &Reliability, out: &mut dyn Write) -> Result<(), Failure> {
-    let StoredCheck { game, players, agent, matches, brier, equal, power, bend, holds, .. } = check;
+    let StoredCheck { game, players, agent, matches, brier, equal, power, bend, .. } = check;
     writeln!(out, "{game}, {players} players, `{agent}` in all seats: {matches} matches").printed()?;
     let percent = |share: f64| format!("{:.1} %", share * 100.0);
     let row = |bin: &[f64; 5]| {
@@ -211,7 +211,11 @@ fn show(check: &StoredCheck, found: &Reliability, out: &mut dyn Write) -> Result
         out,
         "Brier score {brier:.3} (equal chances: {equal:.3}); correction: power {power:.2}, bend {bend:.2}; largest difference {:.1} points: {}\n",
         found.largest_difference() * 100.0,
-        if *holds { "the chances come true" } else { "not shown" }
+        match found.checked() {
+            Checked::Holds => "the chances come true".to_owned(),
+            Checked::TooFew => format!("too few matches to be shown ({FEWEST} are needed)"),
+            Checked::Fails => "not shown".to_owned(),
+        }
     )
     .printed()
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::agents::AgentSpec;
 use crate::built_in;
-use crate::chances::{Calibration, ChanceValues, Checked, Reliability};
+use crate::chances::{Calibration, ChanceValues, Checked, FEWEST, Reliability};
 use crate::digest::Digest;
 use crate::error::{Error, Problem};
 use crate::games::AnyGame;
@@ -164,8 +164,13 @@ impl Stored {
             let command = format!("evenhand chances {} --agents-named {name} --players {players}", game.name());
             return Err(format!("they were not checked with `{name}` at {players} players (`{command}` does it)"));
         };
-        let fails = || format!("with `{name}` at {players} players they do not come true within 3 points");
-        if check.holds { Ok(check) } else { Err(fails()) }
+        match check {
+            check if check.holds => Ok(check),
+            StoredCheck { matches, .. } if *matches < FEWEST => {
+                Err(format!("with `{name}` at {players} players they were checked in {matches} matches; {FEWEST} are needed"))
+            }
+            _ => Err(format!("with `{name}` at {players} players they do not come true within 3 points")),
+        }
     }
 }
 

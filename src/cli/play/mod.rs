@@ -22,7 +22,7 @@ use store::{next_number, store};
 use terminal::Terminal;
 
 /// The name of the person in records.
-const PERSON: &str = "person";
+pub(super) const PERSON: &str = "person";
 /// The seed of all matches of people. The deal makes them different.
 const SEED: u64 = 1;
 

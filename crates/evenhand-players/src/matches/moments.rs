@@ -1,21 +1,28 @@
 //! The turning points of a match, and what else could have been chosen there.
 
+use std::sync::Arc;
+
 use evenhand_game::game::{Insight, Seat, Seed};
 
 use super::chance_watch::Kept;
 use crate::agents::learnt::Learnt;
 use crate::agents::mcts::Rollout;
 use crate::chances::{ChanceCourse, ChanceValues, Swing};
-use crate::search::{Guide, Search, SearchConfig};
+use crate::net::NetFile;
+use crate::search::{Guide, Search, SearchConfig, losses};
 
 /// The most turning points of a match, and the least change of a seat's chance that makes one.
 const MOST: usize = 5;
 const LEAST: f32 = 0.1;
 /// Number of options that are compared with the chosen one: those that the network rates highest.
 const OPTIONS: usize = 4;
-/// Each option is played on in so many groups of determinizations, of this size each. The groups give the error.
+/// Each option is played on in this many groups of determinizations, of this size each. The groups give the error.
 const GROUPS: u32 = 20;
 const GROUP: u32 = 6;
+/// The least difference of chances that counts as better, and how many standard errors it has to be: with four
+/// alternatives, 2.5 errors are exceeded by chance once in 20 choices (Bonferroni).
+const BETTER: f64 = 0.02;
+const SHOWN: f64 = 2.5;
 /// Number of choices that an option is played on for before its chances are taken.
 const LINE: u32 = 20;
 
@@ -39,6 +46,22 @@ pub struct ComparedChoice {
     pub compared: Vec<ComparedOption>,
 }
 
+impl ComparedChoice {
+    /// Returns the chosen option.
+    pub fn chosen(&self) -> Option<&ComparedOption> {
+        self.compared.iter().find(|option| option.chosen)
+    }
+
+    /// Returns the best option that is shown to be better than the chosen one.
+    pub fn better(&self) -> Option<&ComparedOption> {
+        let chosen = self.chosen()?;
+        self.compared.iter().find(|option| {
+            let gain = option.chance - chosen.chance;
+            !option.chosen && gain >= BETTER && gain >= SHOWN * option.error
+        })
+    }
+}
+
 /// An option of a choice.
 #[derive(Clone, Debug)]
 pub struct ComparedOption {
@@ -59,30 +82,43 @@ pub(super) fn moments<G: Insight>(
     kept: &[Kept<G>],
     values: &ChanceValues,
 ) -> Vec<Moment> {
-    let config = SearchConfig { cutoff: Some(LINE), trees: false, ..SearchConfig::default() };
-    let mut judge =
-        Judge { game, search: Search::new(config), guide: Rollout::learnt(Learnt::best(values.net.clone())) };
+    let mut judge = Judge::new(game, &values.net, GROUPS);
     let turning = course.turning_points(MOST, LEAST).into_iter();
     turning
         .filter_map(|swing| {
             let Kept { state, chosen } = kept.get(swing.from)?;
             let seed = Seed(u64::from(course.points[swing.from].step));
-            let choices = chosen.iter().map(|(seat, action)| judge.compared(state, *seat, *action, seed));
+            let choices = chosen.iter().map(|(seat, action)| judge.compared(state, *seat, *action, seed).0);
             Some(Moment { swing, choices: choices.collect() })
         })
         .collect()
 }
 
 /// Compares the options of choices.
-struct Judge<'m, G: Insight> {
+pub(super) struct Judge<'m, G: Insight> {
     game: &'m G,
     search: Search<G>,
     guide: Rollout<G>,
+    groups: u32,
 }
 
-impl<G: Insight> Judge<'_, G> {
-    /// Compares a choice with its best alternatives. `seed` decides on the determinizations.
-    fn compared(&mut self, state: &G::State, seat: Seat, chosen: G::Action, seed: Seed) -> ComparedChoice {
+impl<'m, G: Insight> Judge<'m, G> {
+    /// Creates a judge that plays each option on in this many groups of determinizations: an even number.
+    pub(super) fn new(game: &'m G, net: &Arc<NetFile>, groups: u32) -> Self {
+        let config = SearchConfig { cutoff: Some(LINE), trees: false, ..SearchConfig::default() };
+        let guide = Rollout::learnt(Learnt::best(Arc::clone(net)));
+        Judge { game, search: Search::new(config), guide, groups }
+    }
+
+    /// Compares a choice with its best alternatives, and returns the win chance that it gave away. `seed` decides on the
+    /// determinizations.
+    pub(super) fn compared(
+        &mut self,
+        state: &G::State,
+        seat: Seat,
+        chosen: G::Action,
+        seed: Seed,
+    ) -> (ComparedChoice, f64) {
         let game = self.game;
         let mut view = state.clone();
         game.redact(&mut view, seat);
@@ -92,7 +128,7 @@ impl<G: Insight> Judge<'_, G> {
         let mut dice = seed.child(u64::from(seat.0)).dice();
         // By option: its mean in each group.
         let mut groups: Vec<Vec<f64>> = vec![Vec::new(); judged.len()];
-        for _ in 0..GROUPS / 2 {
+        for _ in 0..self.groups / 2 {
             let means = self.search.judge(game, &view, seat, &judged, GROUP, &mut self.guide, &mut dice);
             groups.iter_mut().zip(means).for_each(|(group, halves)| group.extend(halves));
         }
@@ -104,7 +140,7 @@ impl<G: Insight> Judge<'_, G> {
         });
         let mut compared: Vec<ComparedOption> = compared.collect();
         compared.sort_by(|a, b| b.chance.total_cmp(&a.chance));
-        ComparedChoice { seat, options: options.len(), compared }
+        (ComparedChoice { seat, options: options.len(), compared }, loss(&groups))
     }
 
     /// Returns the options that the network rates highest, and the chosen one.
@@ -122,6 +158,19 @@ impl<G: Insight> Judge<'_, G> {
         let best = order.into_iter().map(|at| options[at]).filter(|option| *option != chosen);
         [chosen].into_iter().chain(best.take(OPTIONS)).collect()
     }
+}
+
+/// Returns the win chance that the first option gives away. By option, `groups` has its mean in each group. The best option
+/// of one half of the groups is compared in the other half.
+fn loss(groups: &[Vec<f64>]) -> f64 {
+    let halves: Vec<[f64; 2]> = groups
+        .iter()
+        .map(|means| {
+            let (first, second) = means.split_at(means.len() / 2);
+            [mean(first), mean(second)]
+        })
+        .collect();
+    losses(&halves, &[0])[0]
 }
 
 fn mean(values: &[f64]) -> f64 {

@@ -1,5 +1,6 @@
 //! A match in words and pictures, collected while it is played.
 
+use super::judged::{ChoiceKeeper, Judged, JudgedSeat};
 use super::moments::{Moment, moments};
 use super::{ChanceWatch, MatchRecord, Watch};
 use crate::chances::{ChanceCourse, ChanceValues};
@@ -20,6 +21,8 @@ pub struct Shown {
     pub page: bool,
     /// What the win chances are taken from; `None` if they are not shown.
     pub chances: Option<ChanceValues>,
+    /// Whose choices are judged, if anybody's.
+    pub judged: Option<Judged>,
 }
 
 /// A match in words and pictures.
@@ -33,6 +36,8 @@ pub struct Replay {
     pub scenes: Vec<Scene>,
     /// Its win chances; `None` unless [`Shown::chances`], and for a match that was not played to its end.
     pub chances: Option<ShownChances>,
+    /// The judgement on the choices of seats, if requested.
+    pub judged: Vec<JudgedSeat>,
 }
 
 /// The win chances of a match, and where they stand in the log beside pictures.
@@ -55,6 +60,7 @@ pub(crate) struct Onlookers<G: Measured + Insight> {
     /// By point of the win chances: the number of lines of the log beside pictures.
     lines: Vec<usize>,
     values: Option<ChanceValues>,
+    keeper: Option<ChoiceKeeper<G>>,
 }
 
 impl<G: Measured + Insight> Onlookers<G> {
@@ -66,6 +72,7 @@ impl<G: Measured + Insight> Onlookers<G> {
             page: shown.page.then(|| log().beside_pictures()),
             chances: shown.chances.clone().map(|values| ChanceWatch::new(values, shown.page)),
             values: shown.chances.clone(),
+            keeper: shown.judged.clone().map(ChoiceKeeper::new),
             lines: Vec::new(),
         }
     }
@@ -81,6 +88,7 @@ impl<G: Measured + Insight> Onlookers<G> {
         });
         Replay {
             chances,
+            judged: self.keeper.map_or_else(Vec::new, |keeper| keeper.finish(game)),
             lines: self.log.lines().to_vec(),
             page: self.page.map_or_else(Vec::new, |page| page.lines().to_vec()),
             scenes: self.pictures.map_or_else(Vec::new, |pictures| pictures.scenes),
@@ -92,6 +100,9 @@ impl<G: Measured + Insight> Watch<G> for Onlookers<G> {
     fn position(&mut self, game: &G, state: &G::State, events: &[G::Event]) {
         if let Some(chances) = &mut self.chances {
             chances.position(game, state, events);
+        }
+        if let Some(keeper) = &mut self.keeper {
+            keeper.position(game, state, events);
         }
         self.log.reached(game, state, events);
         if let Some(pictures) = &mut self.pictures {
@@ -107,6 +118,10 @@ impl<G: Measured + Insight> Watch<G> for Onlookers<G> {
             chances.choice(game, seat, action, proposed, worlds);
             let lines = self.page.as_ref().map_or(0, |page| page.lines().len());
             self.lines.resize(chances.points().len(), lines);
+        }
+        if let Some(keeper) = &mut self.keeper {
+            keeper.choice(game, seat, action, proposed, worlds);
+            keeper.at_line(self.page.as_ref().map_or(0, |page| page.lines().len()));
         }
         self.log.chose(game, seat, action, proposed, worlds);
         if let Some(page) = &mut self.page {

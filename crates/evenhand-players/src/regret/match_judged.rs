@@ -1,11 +1,10 @@
 //! One match of which choices are judged.
 
-use super::judge::losses;
 use super::{JudgedChoice, JudgedMatch, Judging};
 use crate::agents::mcts::Rollout;
 use crate::agents::{Agent, AgentSpec, View, propose};
 use crate::matches::{catching, visit_choices};
-use crate::search::{Guide, Search};
+use crate::search::{Guide, Search, losses};
 use evenhand_game::game::{Insight, Seat, Seed};
 
 // Steps on the seed path of a match, beside those of [`visit_choices`].

@@ -10,7 +10,6 @@
 //! cross-validation). The regret of a player that always chooses the best option is then at most 0 on average:
 //! where the halves find different options, regret is underestimated. Single values may be negative.
 
-mod judge;
 mod match_judged;
 #[cfg(test)]
 mod tests;
@@ -20,7 +19,7 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use crate::games::BuiltGame;
 
 pub use crate::games::{Judge, JudgedChoice, JudgedMatch, Judging};
-pub use judge::losses;
+pub use crate::search::losses;
 pub use match_judged::judge_match;
 
 /// Plays and judges matches on all threads of the current pool. Matches that fail are returned as errors.

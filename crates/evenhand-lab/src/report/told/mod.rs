@@ -12,6 +12,7 @@ use super::words::capitalized;
 use evenhand_game::game::Seat;
 use evenhand_game::game::log::of_heading;
 use evenhand_game::picture::{GroundKind, Scene, swatch, swatch_of_ground};
+use evenhand_players::matches::JudgedSeat;
 
 pub use story::{Story, course_in_words};
 
@@ -45,6 +46,8 @@ pub struct Told {
     pub scenes: Vec<Scene>,
     /// The win chances, or why there are none.
     pub story: Option<Result<Story, String>>,
+    /// The judgements on the choices of people, each with the name of the seat.
+    pub judged: Vec<(String, JudgedSeat)>,
 }
 
 /// The role and agent of a seat.
@@ -123,12 +126,16 @@ impl Told {
             })
             .collect();
         let turn = |line: usize| ends.iter().position(|end| line < *end).unwrap_or(turns.len() - 1);
-        match &self.story {
+        let story = match &self.story {
             Some(Ok(story)) => story.shown(&self.lines, &turn),
             Some(Err(why)) => {
                 html! { section #chances { h2 { "How the match went" } p { "Win chances are not shown: " (why) "." } } }
             }
             None => html! {},
+        };
+        html! {
+            (story)
+            @for (name, judged) in &self.judged { (story::choices(judged, name, &turn)) }
         }
     }
 

@@ -1,6 +1,7 @@
 //! The story of a match by its win chances: when it was decided, its turning points, and what else could have been
 //! chosen there.
 
+mod choices;
 mod curve;
 mod moment;
 mod sentences;
@@ -9,6 +10,7 @@ use evenhand_players::chances::ChanceCourse;
 use evenhand_players::matches::Moment;
 use maud::{Markup, html};
 
+pub(super) use choices::choices;
 pub use sentences::course_in_words;
 
 /// The win chances of a match, for its page.

@@ -9,10 +9,6 @@ use evenhand_players::matches::{ComparedChoice, ComparedOption, Moment};
 
 /// The most lines of the log that are quoted.
 const MOST_LINES: usize = 8;
-/// The least difference of chances that counts as better, and how many standard errors it has to be: with four
-/// alternatives, 2.5 errors are exceeded by chance once in 20 choices (Bonferroni).
-const BETTER: f64 = 0.02;
-const SHOWN: f64 = 2.5;
 /// Number of standard errors of a 95 % range.
 const ERRORS: f64 = 2.0;
 
@@ -30,65 +26,67 @@ impl Story {
                     a href={ "#turn-" (turn(first)) } { (nth + 1) ". " (capitalized(&when(&self.course, from))) }
                     ": " (self.name(seat)) " from " (percent(before)) " to " (percent(before + moment.swing.rise))
                 }
-                div .log {
-                    @for line in quoted.iter().take(MOST_LINES) { (super::super::told(line)) }
-                    @if quoted.len() > MOST_LINES { p .in1 { "and more, in the log below" } }
-                }
-                @for choice in &moment.choices { (self.choice(choice)) }
+                (quote(quoted))
+                @for one in &moment.choices { (choice(one, self.name(one.seat))) }
             }
         }
     }
+}
 
-    /// Shows a choice with its alternatives.
-    fn choice(&self, choice: &ComparedChoice) -> Markup {
-        let Some(chosen) = choice.compared.iter().find(|option| option.chosen) else { return html! {} };
-        html! {
-            p { (self.verdict(choice, chosen)) }
-            details {
-                summary { "The options of " (self.name(choice.seat)) " compared" }
-                div .wide {
-                    table {
-                        thead { tr { th scope="col" { "option" } th scope="col" { "win chance" } th scope="col" { "against the choice" } } }
-                        tbody {
-                            @for option in &choice.compared {
-                                tr {
-                                    td { @if option.chosen { strong { (option.words) } " (chosen)" } @else { (option.words) } }
-                                    td { (percent_of(option.chance)) }
-                                    td { (against(option, chosen)) }
-                                }
+/// Shows lines of the log.
+pub(super) fn quote(lines: &[String]) -> Markup {
+    html! {
+        div .log {
+            @for line in lines.iter().take(MOST_LINES) { (super::super::told(line)) }
+            @if lines.len() > MOST_LINES { p .in1 { "and more, in the log below" } }
+        }
+    }
+}
+
+/// Shows a choice with its alternatives. `name` is the name of the seat.
+pub(super) fn choice(choice: &ComparedChoice, name: &str) -> Markup {
+    let Some(chosen) = choice.chosen() else { return html! {} };
+    html! {
+        p { (verdict(choice, chosen, name)) }
+        details {
+            summary { "The options of " (name) " compared" }
+            div .wide {
+                table {
+                    thead { tr { th scope="col" { "option" } th scope="col" { "win chance" } th scope="col" { "against the choice" } } }
+                    tbody {
+                        @for option in &choice.compared {
+                            tr {
+                                td { @if option.chosen { strong { (option.words) } " (chosen)" } @else { (option.words) } }
+                                td { (percent_of(option.chance)) }
+                                td { (against(option, chosen)) }
                             }
                         }
                     }
                 }
-                p .note {
-                    "Estimated as far as " (self.name(choice.seat)) " could know: what was hidden is drawn at random, and trained players "
-                    "play on. " @if choice.options > choice.compared.len() {
-                        "Of " (choice.options) " options, those that a trained player rates highest are compared."
-                    }
+            }
+            p .note {
+                "Estimated as far as " (name) " could know: what was hidden is drawn at random, and trained players play on. "
+                @if choice.options > choice.compared.len() {
+                    "Of " (choice.options) " options, those that a trained player rates highest are compared."
                 }
             }
         }
     }
+}
 
-    /// Says whether another option was better.
-    fn verdict(&self, choice: &ComparedChoice, chosen: &ComparedOption) -> String {
-        let name = self.name(choice.seat);
-        let better = choice.compared.iter().find(|option| {
-            let gain = option.chance - chosen.chance;
-            !option.chosen && gain >= BETTER && gain >= SHOWN * option.error
-        });
-        match better {
-            Some(better) => format!(
-                "{name} had a better option: {} with “{}”, {} with what it chose, as far as it could know.",
-                percent_of(better.chance),
-                better.words,
-                percent_of(chosen.chance),
-            ),
-            None => format!(
-                "No other option was shown to be better for {name}, which had {} as far as it could know.",
-                percent_of(chosen.chance)
-            ),
-        }
+/// Describes whether another option was better.
+fn verdict(choice: &ComparedChoice, chosen: &ComparedOption, name: &str) -> String {
+    match choice.better() {
+        Some(better) => format!(
+            "{name} had a better option: {} with “{}”, {} with what it chose, as far as it could know.",
+            percent_of(better.chance),
+            better.words,
+            percent_of(chosen.chance),
+        ),
+        None => format!(
+            "No other option was shown to be better for {name}, which had {} as far as it could know.",
+            percent_of(chosen.chance)
+        ),
     }
 }
 

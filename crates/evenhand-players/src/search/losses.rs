@@ -1,4 +1,4 @@
-//! Losses of players at one choice, from the judge's means.
+//! What choices give away, from the means of [`Search::judge`](super::Search::judge).
 
 /// Returns how much win share each choice gives away against the best option. `means` has, by option, the mean in two
 /// halves of the determinizations; `chosen` is the option of each player.
