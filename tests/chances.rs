@@ -45,7 +45,8 @@ fn a_check_is_written_and_listed() {
     let text = printed(&found);
     assert!(text.contains("axion_forge, 2 players, `quick` in all seats: 1500 matches"), "{text}");
     assert!(text.contains("the chances come true") && text.contains("chances.toml"), "{text}");
-    let again = evenhand(&["chances", "axion_forge", "--matches", "1500", "--agents", &root, "--threads", "1"]).success();
+    let again =
+        evenhand(&["chances", "axion_forge", "--matches", "1500", "--agents", &root, "--threads", "1"]).success();
     assert_eq!(printed(&again), text, "the number of threads makes no difference");
     let listed = printed(&evenhand(&["chances", "axion_forge", "--list", "--agents", &root]).success());
     assert!(listed.starts_with("2 players, `quick`: shown; 1500 matches, Brier score 0."), "{listed}");
@@ -169,7 +170,8 @@ fn an_experiment_measures_when_matches_are_decided() {
     assert!(told.contains("decided"), "{told}");
     let table = fs::read_to_string(Path::new(&*results).join("ashenfront/course/tables/distributions.csv")).unwrap();
     let mean = |measure: &str| -> f64 {
-        let row = table.lines().find(|line| line.split(',').nth(1) == Some(measure)).unwrap_or_else(|| panic!("{measure}"));
+        let row =
+            table.lines().find(|line| line.split(',').nth(1) == Some(measure)).unwrap_or_else(|| panic!("{measure}"));
         row.split(',').nth(8).and_then(|mean| mean.parse().ok()).unwrap_or_else(|| panic!("{row}"))
     };
     // Most matches are decided before their last choice, and some winners were behind.

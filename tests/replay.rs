@@ -183,7 +183,7 @@ fn a_record_that_was_shortened_is_found_out() {
     let record = desk.read("match.jsonl");
     let lines: Vec<&str> = record.lines().collect();
     let choice = |line: &&str| line.starts_with("{\"choice\"");
-    let last = lines.iter().rposition(|line| choice(&line)).unwrap();
+    let last = lines.iter().rposition(choice).unwrap();
     // The end stays, but the choices before it are gone.
     let kept: Vec<&str> = lines[..last].iter().chain(&lines[lines.len() - 2..]).copied().collect();
     fs::write(desk.path("match.jsonl"), kept.join("\n")).unwrap();

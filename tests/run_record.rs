@@ -50,10 +50,10 @@ impl Desk {
         let table = fs::read_to_string(self.path(&format!("results/{game}/trial/tables/interesting.csv"))).unwrap();
         let mut rows = table.lines().map(|line| line.split(',').collect::<Vec<_>>());
         let head = rows.next().unwrap();
-        let why = head.iter().position(|column| *column == "why").unwrap();
+        let [why, command] = ["why", "command"].map(|name| head.iter().position(|column| *column == name).unwrap());
         let name = |row: Vec<&str>| {
-            // The last column is a command: `evenhand match trial.toml --cell 0 --deal 3 --seating 1`.
-            let words: Vec<&str> = row.last().unwrap().split(' ').collect();
+            // A command: `evenhand match trial.toml --cell 0 --deal 3 --seating 1`.
+            let words: Vec<&str> = row[command].split(' ').collect();
             let option = |name: &str| words[words.iter().position(|word| *word == name).unwrap() + 1];
             let [cell, deal, seating] = ["--cell", "--deal", "--seating"].map(option);
             format!("variant-{cell}-{}-deal-{deal}-seating-{seating}.jsonl", row[why])

@@ -66,12 +66,8 @@ pub(super) fn show(
         }
     }
     let mut page = heading.page(game.name(), ending.lines());
-    page.judged = replayed
-        .replay
-        .judged
-        .iter()
-        .map(|judged| (names[judged.seat.index()].clone(), judged.clone()))
-        .collect();
+    page.judged =
+        replayed.replay.judged.iter().map(|judged| (names[judged.seat.index()].clone(), judged.clone())).collect();
     page.story = Some(chances.and_then(|MatchChances { checked, .. }| {
         let ShownChances { course, lines, moments } = story.ok_or("the match was not played to its end")?;
         Ok(Story { course, lines, moments, names, checked })

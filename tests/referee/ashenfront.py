@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Referee for Ashenfront.
 
-Replays matches of `evenhand match --actions` by the written rules and compares every choice, option count, line and
-picture of the log with them. It was written from the game's rules.md, its NOTATION.md, its content files and the
+Replays matches of `evenhand match` by the written rules and compares every choice and its options in the record, and every
+line and picture of the log that `evenhand replay` makes of it, with them. It was written from the game's rules.md, its NOTATION.md, its content files and the
 rulebook, not from the program's rules code. The wording of lines was taken from logs and from the code that writes them.
 
-Checked: that every choice is asked of the right seat, is legal and has as many options as the rules allow; every line
+Checked: that every choice is asked of the right seat, is legal and has the options that the rules allow; every line
 between choices, word by word; every picture (cards, points, bases, operators, health, equipment); the order of cards put
 under a deck. Not checked: the shuffles themselves, the figures behind the end of a match, the verbs `use`, `ready`,
 `exhaust`, `search`, `banish`, `cancel` and `discard` of cards in hand, rules other than the defaults, and `--as` logs.
@@ -14,6 +14,7 @@ under a deck. Not checked: the shuffles themselves, the figures behind the end o
 """
 
 import argparse
+import json
 import random
 import subprocess
 import sys
@@ -68,9 +69,17 @@ class Bench:
         path.write_text("\n".join(lines) + "\n")
         return path
 
-    def log(self, path, deal):
-        """The log of one match."""
-        command = [self.program, "match", str(path), "--deal", str(deal), "--actions", "--agents", str(ROOT / "agents")]
+    def recorded(self, path, deal):
+        """One match: its log, with every choice, and the lines of its record."""
+        kept = path.with_suffix(".jsonl")
+        which = ["--deal", str(deal), "--agents", str(ROOT / "agents")]
+        kept.write_text(self.printed("match", str(path), "--json", *which))
+        record = [json.loads(line) for line in kept.read_text().splitlines()]
+        return self.printed("replay", str(kept), "--log", "--actions"), record
+
+    def printed(self, *arguments):
+        """What a command prints, which must not fail."""
+        command = [self.program, *arguments]
         run = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
         if run.returncode:
             raise SystemExit(f"{' '.join(command)}\n{run.stderr}")
@@ -78,7 +87,7 @@ class Bench:
 
     def judge(self, path, deal, cards, decks):
         """Replays one match; gives the mismatch or nothing."""
-        record = Record(self.log(path, deal))
+        record = Record(*self.recorded(path, deal))
         referee = Referee(record, cards, decks)
         try:
             referee.play()
@@ -104,7 +113,7 @@ class Bench:
                 if self.verbose:
                     kept = Path("/tmp") / "ashenfront-referee"
                     kept.mkdir(exist_ok=True)
-                    (kept / f"{name}-{deal}.txt").write_text(self.log(path, deal))
+                    (kept / f"{name}-{deal}.txt").write_text(self.recorded(path, deal)[0])
                     print(self.failures[-1][:1500])
 
 

@@ -166,9 +166,9 @@ impl Stored {
         };
         match check {
             check if check.holds => Ok(check),
-            StoredCheck { matches, .. } if *matches < FEWEST => {
-                Err(format!("with `{name}` at {players} players they were checked in {matches} matches; {FEWEST} are needed"))
-            }
+            StoredCheck { matches, .. } if *matches < FEWEST => Err(format!(
+                "with `{name}` at {players} players they were checked in {matches} matches; {FEWEST} are needed"
+            )),
             _ => Err(format!("with `{name}` at {players} players they do not come true within 3 points")),
         }
     }

@@ -48,7 +48,7 @@ class Referee(Options, Effects, Moves, Reactions, Picture):
     # Questions and lines
 
     def choose(self, seat, options, kind, rule, legal=None):
-        """A choice: it must be asked only if there is one, be legal and have the right number of options."""
+        """A choice: it must be asked only if there is one, be legal and have the right options."""
         options = list(dict.fromkeys(options))
         self.check_picture()
         if len(options) == 1:
@@ -61,6 +61,8 @@ class Referee(Options, Effects, Moves, Reactions, Picture):
             self.record.fail(rule, f"{seat} can choose ({kind}) only {options[:80]}")
         if item.options != len(options):
             self.record.fail(rule, f"{len(options)} options ({kind}): {options[:80]}", f"one of {item.options}: {item}")
+        if sorted(item.listed) != sorted(options):
+            self.record.fail(rule, f"the options ({kind}) {options[:80]}", f"{item.listed[:80]}")
         self.kinds[kind] += 1
         return self.record.next().text
 

@@ -1,4 +1,4 @@
-"""The log of one match, read into choices, lines and pictures."""
+"""One match, read into choices, lines and pictures: from its log, and its choices also from its record."""
 
 import re
 
@@ -12,10 +12,11 @@ class Mismatch(Exception):
 
 
 class Choice:
-    """A logged choice: its step, seat, text and the number of options."""
+    """A logged choice: its step, seat, text, the number of options and, from the record, which they are."""
 
     def __init__(self, step, seat, text, options):
         self.step, self.seat, self.text, self.options = step, seat, text, options
+        self.listed = []
 
     def __str__(self):
         return f"#{self.step} {self.seat} {self.text} (one of {self.options})"
@@ -40,19 +41,28 @@ def unwrapped(text):
 class Record:
     """A cursor over the log of one match."""
 
-    def __init__(self, text):
-        self.items, self.roles, self.tail = [], {}, []
+    def __init__(self, text, recorded):
+        self.items, self.tail = [], []
+        self.roles = {seat["seat"]: seat["role"] for seat in recorded[0]["seats"]}
         self.step, self.at = 0, 0
         self.read(unwrapped(text))
+        self.add_options(recorded)
+
+    def add_options(self, recorded):
+        """Adds the options in the record to the choices in the log, which must be the same choices."""
+        choices = [item for item in self.items if isinstance(item, Choice)]
+        lines = [line for line in recorded if "choice" in line]
+        logged = [(choice.step, choice.seat, choice.text, choice.options) for choice in choices]
+        if logged != [(line["step"], line["seat"], line["choice"], line["compared"]) for line in lines]:
+            raise SystemExit("the log and the record have different choices")
+        for choice, line in zip(choices, lines):
+            choice.listed = line["options"]
 
     def read(self, lines):
         """Sorts logical lines into items."""
         body = False
         for line in lines:
-            role = re.match(r"  (S\d)  (\S+) as (\S+)$", line)
-            if role and not body:
-                self.roles[role[1]] = role[3]
-            elif re.match(r"S\d \S+: home row", line):
+            if re.match(r"S\d \S+: home row", line):
                 body = True
                 self.items.append(line.strip())
             elif body and not self.tail:

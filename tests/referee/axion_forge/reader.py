@@ -80,6 +80,7 @@ class Reader:
         if not found or found.kind != "choice" or found.seat != seat:
             self.fail(rule, f"{seat} chooses among {shown(options)}", found)
         self.step = found.step
+        self.allowed(found, options, rule)
         options = options if offered is None else offered
         flat = [text for option in options for text in ([option] if isinstance(option, str) else option)]
         if found.words not in flat:
@@ -93,6 +94,15 @@ class Reader:
         self.totals["option counts"] += 1
         self.totals[f"choice {found.words.split()[0]}"] += 1
         return found.words
+
+    def allowed(self, found, options, rule):
+        """The record must list every option that the rules allow, and no other."""
+        alike = [(option,) if isinstance(option, str) else option for option in options]
+        missing = [texts for texts in alike if not set(texts) & set(found.options)]
+        more = set(found.options).difference(*alike)
+        if missing or more or len(found.options) != len(options):
+            self.fail(rule, f"{found.seat} may choose among {shown(options)}", f"{found} among {shown(found.options)}")
+        self.totals["options"] += len(options)
 
     def picture(self, match):
         """Compares the picture of the position, where one comes, with the referee's state."""

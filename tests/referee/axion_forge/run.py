@@ -73,7 +73,7 @@ class Runner:
         """Replays one match, the seats exchanged in every second deal; the message of its first mismatch, or None."""
         self.played += 1
         seating = deal % 2
-        decks, items, rest = logs.parse(logs.play(self.program, path, deal, seating, ROOT))
+        decks, items, rest = logs.parse(*logs.play(self.program, path, deal, seating, ROOT))
         match = Match(content or self.content, decks, items, self.totals)
         try:
             match.replay()

@@ -112,7 +112,9 @@ impl<G: Measured + Insight> Watch<G> for ChoiceKeeper<G> {
     }
 
     fn choice(&mut self, game: &G, seat: Seat, action: G::Action, proposed: usize, _: Option<f64>) {
-        let Some(state) = self.now.as_ref().filter(|_| proposed > 1 && self.judged.seats.contains(seat)) else { return };
+        let Some(state) = self.now.as_ref().filter(|_| proposed > 1 && self.judged.seats.contains(seat)) else {
+            return;
+        };
         let position = Kept { state: state.clone(), chosen: vec![(seat, action)] };
         self.kept.push(KeptChoice { step: self.step, round: game.round(state), line: 0, position });
     }

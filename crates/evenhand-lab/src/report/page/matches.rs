@@ -86,10 +86,11 @@ mod tests {
             "Shortest: ",
             "Longest: ",
             " rounds",
-            "evenhand match experiments/toy/mana.toml --cell 1 --deal ",
+            "evenhand match experiments/toy/mana.toml --cell 0 --deal ",
         ] {
             assert!(section.contains(text), "{text}: {section}");
         }
+        assert!(!section.contains("--cell 1"), "only the baseline's are listed: {section}");
         assert!(page.contains("<a href=\"#matches\">Matches that show it</a>"));
     }
 }
