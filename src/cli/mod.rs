@@ -27,6 +27,7 @@ mod planning;
 mod play;
 mod prepared;
 mod progress;
+mod read_record;
 mod record;
 mod reference;
 mod replay;

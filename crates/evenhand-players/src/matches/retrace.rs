@@ -3,21 +3,11 @@
 use evenhand_game::game::events::Value;
 use evenhand_game::game::{BySeat, Chance, Choices, Cx, Measured, Role, Seat, Seed};
 
+use super::recorded::{RecordedChoice, next_recorded};
 use super::recorder::Recorder;
 use super::replay::{Onlookers, Replay, Shown};
 use super::runner::DEAL;
 use super::{MatchRecord, Outcome, Watch, catching};
-
-/// A choice of a recorded match.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RecordedChoice {
-    /// The number of the choice, from 1. Choices made at the same time have the same number.
-    pub step: u32,
-    /// The seat that chose.
-    pub seat: Seat,
-    /// The choice in notation.
-    pub choice: String,
-}
 
 /// A recorded match: its deal and its choices.
 #[derive(Clone, Debug)]
@@ -30,6 +20,8 @@ pub struct RecordedMatch {
     pub roles: Vec<Role>,
     /// The choices, in order.
     pub choices: Vec<RecordedChoice>,
+    /// Whether the record has no end: a player left the match after these choices.
+    pub left: bool,
 }
 
 /// A recorded match that has been played again.
@@ -37,8 +29,10 @@ pub struct RecordedMatch {
 pub struct Retraced {
     /// The lines that a record of it has between the first and the last.
     pub lines: Vec<Value>,
-    /// The match in words and pictures. Its result has no measures.
+    /// The match in words and pictures. Its result has no measures, and means nothing if the match was left.
     pub replay: Replay,
+    /// Whether the match is over. It is not if the record is of a match that was left.
+    pub over: bool,
 }
 
 /// Plays a recorded match again.
@@ -57,58 +51,41 @@ fn replayed<G: Measured>(game: &G, recorded: &RecordedMatch, shown: &Shown) -> R
     let mut cx = Cx::recording(chance, &mut events);
     let mut state = game.setup(&recorded.roles, &mut cx);
     watch.position(game, &state, cx.events());
-    let mut left = recorded.choices.iter();
+    let mut choices_left = recorded.choices.iter();
     let mut steps = 0;
     loop {
         let acting = game.to_act(&state);
-        if acting.is_empty() {
+        if acting.is_empty() || (recorded.left && choices_left.len() == 0) {
             break;
         }
         steps += 1;
         let mut choices = Choices::none();
         for seat in acting.iter() {
-            let action = next(game, &state, left.next(), steps, seat)?;
+            let action = next_recorded(game, &state, choices_left.next(), steps, seat)?;
             watch.choice(game, seat, action, 0, None);
             choices.set(seat, action);
         }
         game.apply(&mut state, &choices, &mut cx);
         watch.position(game, &state, cx.events());
     }
-    if let Some(more) = left.next() {
+    if let Some(more) = choices_left.next() {
         return Err(format!("the match is over, but step {} has another choice of {}", more.step, more.seat));
     }
-    let ending = u8::try_from(game.ending(&state)).expect("a game has few endings");
+    let over = game.to_act(&state).is_empty();
+    let ending = if over { u8::try_from(game.ending(&state)).expect("a game has few endings") } else { 0 };
     let record = MatchRecord {
         deal: recorded.deal,
         seating: 0,
         agents: BySeat::default(),
         roles: BySeat::each(|seat| recorded.roles.get(seat.index()).map_or(0, |role| role.0)),
         outcome: Outcome::Ended(ending),
-        shares: game.payoff(&state),
+        shares: if over { game.payoff(&state) } else { BySeat::default() },
         steps,
         course: None,
         values: Vec::new(),
     };
     let Both(recorder, onlookers) = watch;
-    Ok(Retraced { lines: recorder.finish(game), replay: onlookers.finish(record) })
-}
-
-/// Returns the next choice, which must be one of this seat in this step, and legal.
-fn next<G: Measured>(
-    game: &G,
-    state: &G::State,
-    recorded: Option<&RecordedChoice>,
-    step: u32,
-    seat: Seat,
-) -> Result<G::Action, String> {
-    let found = recorded.filter(|recorded| (recorded.step, recorded.seat) == (step, seat));
-    let Some(RecordedChoice { choice, .. }) = found else {
-        return Err(format!("step {step} has no choice of {seat} where one is due"));
-    };
-    let action =
-        game.read_action(choice).ok_or_else(|| format!("step {step}: `{choice}` is no choice of this game"))?;
-    game.legal(state, seat, action).map_err(|why| format!("step {step}: {seat} cannot choose `{choice}`: {why}"))?;
-    Ok(action)
+    Ok(Retraced { lines: recorder.finish(game), replay: onlookers.finish(record), over })
 }
 
 /// Two observers of a match.
