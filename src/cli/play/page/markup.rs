@@ -39,6 +39,7 @@ pub(super) fn page(opening: &Opening) -> String {
                     p .kind { (game) " · deal " (deal) }
                     h1 { "You play " (seat) }
                     (table(opening))
+                    (leaving())
                 }
                 main {
                     noscript { p .caution { "This page needs scripts. `evenhand play --terminal` plays without a browser." } }
@@ -111,6 +112,12 @@ fn controls() -> Markup {
                  arrows go through them, Escape clears the search. A click on the picture searches for what is there."
             }
         }
+    }
+}
+
+/// Shows the button that ends the match, folded.
+fn leaving() -> Markup {
+    html! {
         details #leaving {
             summary { "Leave the match" }
             p { "The match so far is recorded, and " code { "--resume" } " goes on with it." }
