@@ -10,7 +10,7 @@ use tempfile::TempDir;
 fn played(folder: &TempDir, game: &str, input: &str, more: &[&str]) -> (i32, String) {
     let agents = Path::new(env!("CARGO_MANIFEST_DIR")).join("agents");
     let mut command = Command::cargo_bin("evenhand").unwrap();
-    command.current_dir(folder.path()).args(["play", game]).arg("--agents").arg(agents).args(more);
+    command.current_dir(folder.path()).args(["play", game, "--terminal"]).arg("--agents").arg(agents).args(more);
     let output = command.write_stdin(input).output().expect("it runs");
     let printed = String::from_utf8([output.stdout, output.stderr].concat()).expect("text");
     (output.status.code().expect("a code"), printed)
@@ -80,6 +80,60 @@ fn a_person_can_leave_and_ask_for_advice() {
     let own = lines.iter().filter(|line| line.get("choice").is_some() && line["seat"] == "S1");
     let chosen = own.filter(|line| line["options"].as_array().expect("options").len() > 1).count();
     assert_eq!(chosen, 1, "the choice in place of the person is not recorded");
+}
+
+/// Returns the text of the choices in a record, in order.
+fn choices(lines: &[Value]) -> Vec<&str> {
+    lines.iter().filter_map(|line| line.get("choice")?.as_str()).collect()
+}
+
+#[test]
+fn a_match_that_was_left_is_continued_from_its_record() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (code, printed) = played(&folder, "frostblade", &("2\n".repeat(9) + "q\n"), &["--as", "S2", "--deal", "7"]);
+    assert!(code == 0 && printed.contains("--resume plays/frostblade/0001.jsonl"), "{code} {printed}");
+    let left = record(&folder, "frostblade", 1);
+    assert_eq!(replays(&folder, "frostblade", 1), 0, "what was played happens again");
+    // Without a file, the last match that was left.
+    let (code, printed) = played(&folder, "frostblade", &"1\n".repeat(20_000), &["--resume"]);
+    assert_eq!(code, 0, "{printed}");
+    let whole = record(&folder, "frostblade", 1);
+    assert_eq!(whole[0], left[0], "the same deal, rules and players");
+    assert!(choices(&whole).starts_with(&choices(&left)) && choices(&whole).len() > choices(&left).len());
+    assert!(whole.last().expect("lines").get("end").is_some());
+    assert_eq!(replays(&folder, "frostblade", 1), 0, "the whole match happens again");
+    assert!(!folder.path().join("plays/frostblade/0002.jsonl").exists(), "it is one record");
+    let (code, printed) = played(&folder, "frostblade", "", &["--resume"]);
+    assert!(code == 3 && printed.contains("was left"), "{code} {printed}");
+}
+
+#[test]
+fn only_a_match_of_a_person_that_was_left_is_continued() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (_, _) = played(&folder, "bridgefront", "1\nq\n", &[]);
+    let left = record(&folder, "bridgefront", 1);
+    let resumed = |lines: &[Value], game: &str, more: &[&str]| {
+        let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+        std::fs::write(folder.path().join("changed.jsonl"), text).expect("written");
+        let more: Vec<&str> = ["--resume", "changed.jsonl"].iter().chain(more).copied().collect();
+        played(&folder, game, "q\n", &more)
+    };
+    let refused = |(code, printed): (i32, String), expected: i32, part: &str| {
+        assert!(code == expected && printed.contains(part), "{code}, not {expected}: {printed}");
+    };
+    assert_eq!(resumed(&left, "bridgefront", &[]).0, 0);
+    refused(resumed(&left, "frostblade", &[]), 3, "is bridgefront, not frostblade");
+    refused(resumed(&left, "bridgefront", &["--as", "S2"]), 2, "--as");
+    let mut changed = left.clone();
+    changed[0]["seats"][0]["agent"] = "quick".into();
+    refused(resumed(&changed, "bridgefront", &[]), 3, "no person");
+    let mut changed = left.clone();
+    changed[0]["deal"] = 99.into();
+    refused(resumed(&changed, "bridgefront", &[]), 7, "does not happen again");
+    let mut changed = left.clone();
+    changed.push(serde_json::json!({ "end": "threshold", "shares": {}, "step": 9 }));
+    refused(resumed(&changed, "bridgefront", &[]), 3, "is over");
+    refused(played(&folder, "bridgefront", "", &["--resume", "gone.jsonl"]), 5, "gone.jsonl");
 }
 
 #[test]

@@ -99,6 +99,21 @@ impl Record {
         self.value(key).as_u64().ok_or_else(|| self.missing(key))
     }
 
+    /// Returns the names of the agents, by seat.
+    pub(super) fn agents(&self) -> Result<Vec<&str>, Problem> {
+        self.seats()?.iter().map(|seat| seat["agent"].as_str().ok_or_else(|| self.missing("seats"))).collect()
+    }
+
+    /// Whether a player left the match before its end.
+    pub(super) fn is_left(&self) -> bool {
+        !self.lines.iter().any(|line| line.get("end").is_some() || line.get("fault").is_some())
+    }
+
+    /// Returns the problem of a key of the first line that does not fit a command.
+    pub(super) fn unsuitable(&self, key: &str, message: &str, remedy: &str) -> Problem {
+        self.wrong(1, key, message, remedy)
+    }
+
     /// Returns the seats of the first line.
     pub(super) fn seats(&self) -> Result<&Vec<Value>, Problem> {
         self.value("seats").as_array().ok_or_else(|| self.missing("seats"))
@@ -134,7 +149,7 @@ impl Record {
     }
 
     /// Returns the rules, which must be exactly those of the record.
-    fn rules(&self, game: &dyn AnyGame) -> Result<Rules, Error> {
+    pub(super) fn rules(&self, game: &dyn AnyGame) -> Result<Rules, Error> {
         let book = game.book();
         let mut rules = Rules::of_book(&book).map_err(Problem::from)?;
         for (path, value) in self.value("rules").as_object().ok_or_else(|| self.missing("rules"))? {
@@ -174,7 +189,7 @@ impl Record {
     }
 
     /// Returns the deal and the choices.
-    fn recorded(&self, built: &dyn BuiltGame) -> Result<RecordedMatch, Problem> {
+    pub(super) fn recorded(&self, built: &dyn BuiltGame) -> Result<RecordedMatch, Problem> {
         let seats = self.seats()?;
         let roles = seats.iter().filter_map(|seat| seat["role"].as_str());
         let roles = roles.map(|name| self.role(built, name)).collect::<Result<Vec<Role>, Problem>>()?;

@@ -224,7 +224,13 @@ fn tables(
 }
 
 /// Counts interrupts: the first prints `told`, the second ends the program.
-pub(super) fn listen(told: &'static str) -> Arc<AtomicU8> {
+pub(super) fn listen(told: impl Into<String>) -> Arc<AtomicU8> {
+    listen_and(told, || {})
+}
+
+/// Counts interrupts: the first prints `told` and calls `first`, the second ends the program.
+pub(super) fn listen_and(told: impl Into<String>, first: impl Fn() + Send + 'static) -> Arc<AtomicU8> {
+    let told = told.into();
     let interrupts = Arc::new(AtomicU8::new(0));
     let heard = Arc::clone(&interrupts);
     // Without a handler Ctrl-C ends the program, which loses only time.
@@ -233,6 +239,7 @@ pub(super) fn listen(told: &'static str) -> Arc<AtomicU8> {
             std::process::exit(130);
         }
         let _ = writeln!(std::io::stderr(), "{told}");
+        first();
     });
     interrupts
 }

@@ -1,5 +1,6 @@
 //! Arguments of `evenhand play`.
 
+use std::net::IpAddr;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -27,6 +28,21 @@ pub(in crate::cli) struct PlayArgs {
     /// next record, so that every match is a new deal].
     #[arg(long, value_name = "N")]
     pub(in crate::cli) deal: Option<u64>,
+    /// Continue a match that you left: the one of this record, or the last one of the game. Rules, seats and players are
+    /// those of the record.
+    #[arg(long, value_name = "FILE", num_args = 0..=1,
+        conflicts_with_all = ["seat", "against", "players", "set", "deal"])]
+    pub(in crate::cli) resume: Option<Option<PathBuf>>,
+    /// Play in the terminal instead of the browser.
+    #[arg(long, conflicts_with_all = ["port", "listen"])]
+    pub(in crate::cli) terminal: bool,
+    /// The port of the page [default: a free one].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(in crate::cli) port: Option<u16>,
+    /// The address of this computer at which the page is served. With any but a loopback address, everybody in the
+    /// network who has the page's address can play in your place.
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    pub(in crate::cli) listen: IpAddr,
     /// The folder in which matches are recorded, as `<plays>/<game>/0001.jsonl` and so on.
     #[arg(long, value_name = "DIR", default_value = "plays")]
     pub(in crate::cli) plays: PathBuf,

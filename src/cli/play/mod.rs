@@ -1,145 +1,137 @@
-//! `evenhand play`: a person plays a match against agents, in the terminal.
+//! `evenhand play`: a person plays a match against agents, in the browser or in the terminal.
 
+mod ending;
+mod page;
+mod party;
+mod resumed;
 mod store;
 mod terminal;
 
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::io::{self, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
 
-use super::arguments::{Places, PlayArgs};
+use super::arguments::PlayArgs;
 use super::failure::{Failure, OrFailure};
-use super::outcome::outcome;
-use super::prepared::{agents_folder, obstacles_at};
 use super::record::{Head, last};
-use super::tune::{listen, problem, rules};
-use crate::agents::AgentSpec;
-use crate::error::{Error, Problem};
-use crate::game::{BySeat, Rules, Seat};
-use crate::games::{AnyGame, BuiltGame, Table};
-use crate::matches::{MatchRecord, Outcome, PersonMatch, PersonSeat, Seating};
+use super::tune::{listen, listen_and};
+use crate::error::Problem;
+use crate::games::{AnyGame, Table};
+use crate::matches::{Person, PersonMatch, PersonSeat};
 use crate::report::Seated;
+use ending::{Ending, Finished};
+use page::{Opening, Page};
+pub(super) use party::PERSON;
+use party::{Cast, Party};
+use resumed::resumed;
 use store::{next_number, store};
 use terminal::Terminal;
 
-/// The name of the person in records.
-pub(super) const PERSON: &str = "person";
-/// The seed of all matches of people. The deal makes them different.
-const SEED: u64 = 1;
+/// The end of the message about an interrupt.
+const AT_ONCE: &str = "Ctrl-C again ends the program at once, without a record.";
 
 /// Plays a match with a person.
 pub(super) fn play(game: &'static dyn AnyGame, asked: &PlayArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let Party { rules, built, seat, names, specs } = party(game, asked)?;
     let folder = asked.plays.join(game.name());
-    let deal = asked.deal.unwrap_or_else(|| next_number(&folder).into());
-    let roles = built.roles_of(SEED, deal);
-    let role_name = |at: Seat| roles.get(at.index()).map(|role| built.roles()[role.index()].clone());
-    let agents = BySeat::each(|at| seated_agent(at, seat, asked.against.len()));
-    let seated: Vec<Seated> = Seat::all(asked.players)
-        .map(|at| Seated { seat: at, role: role_name(at), agent: names[usize::from(agents[at])].clone() })
-        .collect();
-    for Seated { seat: at, role, agent } in &seated {
-        let role = role.as_ref().filter(|_| built.shows_role(Some(seat), *at));
-        let role = role.map(|role| format!(" as {role}")).unwrap_or_default();
-        let agent = if *at == seat { "you" } else { agent };
-        writeln!(out, "  {at}  {agent}{role}").printed()?;
+    let party = match &asked.resume {
+        Some(file) => resumed(game, asked, file.as_deref(), &folder)?,
+        None => Party::new(game, asked, || next_number(&folder).into())?,
+    };
+    let (seated, known) = (party.seated(), party.seated_as_known());
+    let place = Place::open(game, asked, &party, &known)?;
+    write_roster(&known, out).printed()?;
+    place.introduce(out).printed()?;
+    let interrupts = place.listen();
+
+    let head = Head { rules: &party.rules, deal: party.deal, seed: party.seed, seated: &seated }.line(game);
+    let continued = party.continued.clone();
+    let PersonMatch { lines, record } = played(party, &place);
+    let end = record.as_ref().map(|record| last(game, record, seated.len()));
+    let file = store(&folder, continued.as_deref(), [&head].into_iter().chain(&lines).chain(&end))?;
+
+    let interrupted = || interrupts.load(Ordering::Relaxed) > 0;
+    let finished = Finished { game, record, file, folder, interrupted: place.is_page() && interrupted() };
+    let Ending { printed, shown, result } = finished.ending(&seated, &known);
+    for line in printed {
+        writeln!(out, "{line}").printed()?;
     }
     out.flush().printed()?;
-    let head = Head { rules: &rules, deal, seed: SEED, seated: &seated };
-    let head = head.line(game);
-    let seating = Seating { agents, roles };
-    let changes = rules.changes();
+    if let Place::Page(page) = &place {
+        page.end(&shown, &interrupted);
+    }
+    result.map_err(Failure::from)
+}
+
+/// Where the person plays.
+enum Place {
+    Terminal,
+    Page(Page),
+}
+
+impl Place {
+    fn open(game: &'static dyn AnyGame, asked: &PlayArgs, party: &Party, known: &[Seated]) -> Result<Place, Problem> {
+        if asked.terminal {
+            return Ok(Place::Terminal);
+        }
+        let opening = Opening {
+            game: game.name(),
+            deal: party.deal,
+            seat: party.seat,
+            seated: known.to_vec(),
+            changes: party.rules.changes(),
+        };
+        Page::open(asked.listen, asked.port, &opening).map(Place::Page)
+    }
+
+    fn is_page(&self) -> bool {
+        matches!(self, Place::Page(_))
+    }
+
+    /// Prints where the page is.
+    fn introduce(&self, out: &mut dyn Write) -> io::Result<()> {
+        if let Place::Page(page) = self {
+            writeln!(out, "Open {} in a browser. Ctrl-C leaves the table.", page.address())?;
+        }
+        out.flush()
+    }
+
+    /// Counts interrupts. At a page, the first one leaves the table.
+    fn listen(&self) -> Arc<AtomicU8> {
+        match self {
+            Place::Terminal => listen(format!("Type q to leave the table; {AT_ONCE}")),
+            Place::Page(page) => listen_and(format!("You leave the table. {AT_ONCE}"), page.leaver()),
+        }
+    }
+
+    fn person(&self) -> Box<dyn Person> {
+        match self {
+            Place::Terminal => Box::new(Terminal),
+            Place::Page(page) => page.person(),
+        }
+    }
+}
+
+/// Plays the match.
+fn played(party: Party, place: &Place) -> PersonMatch {
+    let Party { rules, built, seed, deal, seat, seating, cast: Cast { names, specs }, begun, .. } = party;
     let advisor = Some(specs.len() - 1);
     let table = Table {
-        seed: SEED,
-        changes,
+        seed,
+        changes: rules.changes(),
         agents: names,
         cast: Box::new(move |agent| specs[agent].clone()),
         seatings: Box::new(|_| Vec::new()),
         chances: None,
     };
-    let arena = built.arena(table);
-    let _interrupts = listen("Type q to leave the table; Ctrl-C again ends the program at once, without a record.");
-    let person = Box::new(Terminal);
-    let PersonMatch { lines, news, record } =
-        arena.play_with_person(PersonSeat { deal, seating, seat, advisor, person });
-    for line in &news {
-        writeln!(out, "{line}").printed()?;
-    }
-    let end = record.as_ref().map(|record| last(game, record, asked.players));
-    let file = store(&folder, [&head].into_iter().chain(&lines).chain(&end))?;
-    match record {
-        None => writeln!(out, "You left the table. What was played is in {}", file.display()).printed(),
-        Some(MatchRecord { outcome: Outcome::Fault(message), .. }) => {
-            writeln!(out, "The match broke down: {message}. Please report it, with {}", file.display()).printed()?;
-            Err(Error::Faults { matches: 1, folder }.into())
-        }
-        Some(record) => {
-            for line in outcome(game, &record, &seated, true) {
-                writeln!(out, "{line}").printed()?;
-            }
-            writeln!(out, "The match is recorded in {}", file.display()).printed()
-        }
-    }
+    let (person, drawn) = (place.person(), place.is_page());
+    built.arena(table).play_with_person(PersonSeat { deal, seating, seat, advisor, begun, drawn, person })
 }
 
-/// Returns the index of the agent of a seat: 0 for the person, then the others in order.
-fn seated_agent(at: Seat, person: Seat, others: usize) -> u8 {
-    if at == person {
-        return 0;
+/// Prints who plays.
+fn write_roster(known: &[Seated], out: &mut dyn Write) -> io::Result<()> {
+    for Seated { seat, role, agent } in known {
+        let role = role.as_ref().map(|role| format!(" as {role}")).unwrap_or_default();
+        writeln!(out, "  {seat}  {agent}{role}")?;
     }
-    let place = at.0 - u8::from(at > person);
-    1 + if others == 1 { 0 } else { place }
-}
-
-/// Who plays, under which rules.
-struct Party {
-    rules: Rules,
-    built: Box<dyn BuiltGame>,
-    seat: Seat,
-    /// The names of the agents: the person, the others, and the advisor.
-    names: Vec<String>,
-    specs: Vec<AgentSpec>,
-}
-
-/// Resolves the arguments, and reports everything that is wrong with them.
-fn party(game: &'static dyn AnyGame, asked: &PlayArgs) -> Result<Party, Error> {
-    let mut problems = Vec::new();
-    let (least, most) = (*game.seats().start(), *game.seats().end());
-    if !(least..=most).contains(&asked.players) {
-        let message = format!("{} is not played by {}", game.name(), asked.players);
-        return Err(problem("--players", message, format!("give a number from {least} to {most}")).into());
-    }
-    let seat = Seat::all(asked.players).find(|seat| seat.to_string().eq_ignore_ascii_case(&asked.seat));
-    let Some(seat) = seat else {
-        let remedy = format!("name one of S1 to S{}", asked.players);
-        return Err(problem("--as", format!("`{}` is no seat of this table", asked.seat), remedy).into());
-    };
-    let others = asked.players - 1;
-    if asked.against.len() != 1 && asked.against.len() != others {
-        let message = format!("names {} players for {others} seats", asked.against.len());
-        problems.push(problem("--against", message, "name one for all, or one for each of the others"));
-    }
-    let places = Places { results: PathBuf::new(), agents: asked.agents.clone() };
-    let root = agents_folder(Path::new("here"), &places);
-    let mut names = vec![PERSON.to_owned()];
-    let mut specs = Vec::new();
-    for name in asked.against.iter().chain([&asked.hint]) {
-        match AgentSpec::load(&root, name, &game.inputs()) {
-            Ok(spec) => {
-                names.push(name.clone());
-                specs.push(spec);
-            }
-            Err(found) => problems.extend(found),
-        }
-    }
-    let rules = rules(game, &asked.set, &mut problems)?;
-    problems.extend(obstacles_at(game, names.iter().skip(1).zip(&specs), &[&rules], &[asked.players]));
-    if !problems.is_empty() {
-        return Err(problems.into());
-    }
-    // The person's own agent is never asked.
-    let first = specs.first().cloned().expect("somebody plays against the person");
-    specs.insert(0, first);
-    let built = game.build(&rules, asked.players).map_err(Problem::from)?;
-    Ok(Party { rules, built, seat, names, specs })
+    Ok(())
 }

@@ -3,6 +3,7 @@
 use std::io::{self, BufRead, Write};
 
 use crate::matches::{Answer, Offered, Person};
+use crate::picture::Scene;
 
 /// The most options that are listed without a filter.
 const MOST: usize = 30;
@@ -15,10 +16,16 @@ const HELP: &str =
 pub(super) struct Terminal;
 
 impl Person for Terminal {
-    fn choose(&mut self, seat: &str, news: &[String], options: &[Offered]) -> Answer {
+    fn watch(&mut self, news: &[String], _: Option<Scene>) {
+        for line in news {
+            let _ = writeln!(io::stdout(), "{line}");
+        }
+    }
+
+    fn choose(&mut self, seat: &str, options: &[Offered]) -> Answer {
         let mut out = io::stdout();
         // If nobody reads the output, nobody answers either.
-        match ask(seat, news, options, &mut io::stdin().lock(), &mut out) {
+        match ask(seat, options, &mut io::stdin().lock(), &mut out) {
             Ok(answer) => answer,
             Err(_) => Answer::Leave,
         }
@@ -34,16 +41,7 @@ impl Person for Terminal {
 }
 
 /// Asks for an option until there is an answer.
-fn ask(
-    seat: &str,
-    news: &[String],
-    options: &[Offered],
-    input: &mut dyn BufRead,
-    out: &mut dyn Write,
-) -> io::Result<Answer> {
-    for line in news {
-        writeln!(out, "{line}")?;
-    }
+fn ask(seat: &str, options: &[Offered], input: &mut dyn BufRead, out: &mut dyn Write) -> io::Result<Answer> {
     writeln!(out, "\n{seat}, you choose:")?;
     list(options, "", out)?;
     loop {
@@ -99,7 +97,7 @@ mod tests {
     /// Returns the answer to these lines, and what is printed.
     fn asked(options: &[Offered], typed: &str) -> (Answer, String) {
         let mut out = Vec::new();
-        let answer = ask("S1", &["news".into()], options, &mut typed.as_bytes(), &mut out);
+        let answer = ask("S1", options, &mut typed.as_bytes(), &mut out);
         (answer.expect("it can be printed"), String::from_utf8(out).expect("text"))
     }
 
@@ -108,7 +106,7 @@ mod tests {
         let options = [option("march", "marches"), option("play zap", "plays Zap")];
         let (answer, printed) = asked(&options, "2\n");
         assert_eq!(answer, Answer::Choose(1));
-        assert!(printed.starts_with("news\n\nS1, you choose:\n    1  marches\n    2  plays Zap\n> "), "{printed}");
+        assert!(printed.starts_with("\nS1, you choose:\n    1  marches\n    2  plays Zap\n> "), "{printed}");
         let (answer, printed) = asked(&options, "3\n0\n1\n");
         assert_eq!(answer, Answer::Choose(0));
         assert!(printed.contains("no option 3; they go from 1 to 2"), "{printed}");

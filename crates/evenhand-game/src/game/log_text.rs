@@ -64,4 +64,11 @@ pub trait LogText: Notation {
         let _ = step;
         Vec::new()
     }
+
+    /// Draws the table in a position at any moment. `state` is redacted for `viewer`; `None` stands for a reader who may
+    /// know everything. Returns `None` if the game does not draw ([`LogText::DRAWS`]).
+    fn scene_now(&self, state: &Self::State, viewer: Option<Seat>) -> Option<Scene> {
+        let _ = (state, viewer);
+        None
+    }
 }

@@ -89,6 +89,16 @@ pub fn moment(turn: &str, number: usize) -> String {
     if number == 0 { format!("Before the first {turn}") } else { format!("After {turn} {number}") }
 }
 
+/// Returns the title of a board during a turn.
+///
+/// ```
+/// assert_eq!(evenhand_game::picture::now("turn", 3), "Turn 3, now");
+/// assert_eq!(evenhand_game::picture::now("round", 0), "Before the first round");
+/// ```
+pub fn now(turn: &str, number: usize) -> String {
+    if number == 0 { moment(turn, 0) } else { format!("{}{} {number}, now", turn[..1].to_uppercase(), &turn[1..]) }
+}
+
 /// Returns the file name of a turn.
 pub fn file_name(turn: usize) -> String {
     format!("turn-{turn:02}.svg")

@@ -5,10 +5,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use evenhand_game::game::events::Value;
 use evenhand_game::game::log::Log;
 use evenhand_game::game::{Dice, Insight, Measured, Role, Seat, Seed};
+use evenhand_game::picture::Scene;
 
 use super::recorder::Recorder;
 use super::runner::MatchRunner;
-use super::{Arena, MatchRecord, Seating, Watch, random_roles};
+use super::{Arena, MatchRecord, RecordedChoice, Seating, Watch, random_roles};
 use crate::agents::{Agent, View};
 
 /// An option of a person.
@@ -33,12 +34,21 @@ pub enum Answer {
 
 /// A person who sits at a table.
 pub trait Person: Send {
-    /// Asks for one of the options. `seat` is the name of the person's seat in the log, and `news` are the lines of the log
-    /// since the last choice.
-    fn choose(&mut self, seat: &str, news: &[String], options: &[Offered]) -> Answer;
+    /// Receives the lines that the log has gained, and the table as the person's seat sees it. Called after every step;
+    /// there is a picture if [`PersonSeat::drawn`] and the game draws.
+    fn watch(&mut self, news: &[String], picture: Option<Scene>);
 
-    /// Receives the option that the advisor would choose; `None` if there is no advisor.
+    /// Asks for one of the options. `seat` is the name of the person's seat in the log.
+    fn choose(&mut self, seat: &str, options: &[Offered]) -> Answer;
+
+    /// Receives the option that the advisor would choose; `None` if there is no advisor, or if it would choose an action
+    /// that is not among the options.
     fn advise(&mut self, option: Option<usize>);
+
+    /// Whether the person has left the table while others choose.
+    fn has_left(&self) -> bool {
+        false
+    }
 }
 
 /// A person's place at a table.
@@ -51,6 +61,10 @@ pub struct PersonSeat {
     pub seat: Seat,
     /// The agent that advises the person.
     pub advisor: Option<usize>,
+    /// The choices of a record with which the match begins; empty for a new match.
+    pub begun: Vec<RecordedChoice>,
+    /// Whether the person sees pictures. The log then leaves out what they show.
+    pub drawn: bool,
     /// The person.
     pub person: Box<dyn Person>,
 }
@@ -60,8 +74,6 @@ pub struct PersonSeat {
 pub struct PersonMatch {
     /// The lines of a record of it between the first and the last.
     pub lines: Vec<Value>,
-    /// The lines of the log since the person's last choice.
-    pub news: Vec<String>,
     /// The result; `None` if the person left.
     pub record: Option<MatchRecord>,
 }
@@ -69,7 +81,6 @@ pub struct PersonMatch {
 /// What the person's agent and the observer of the match share.
 struct Shared {
     person: Box<dyn Person>,
-    news: Vec<String>,
     left: bool,
 }
 
@@ -81,21 +92,28 @@ fn lock(table: &SharedTable) -> MutexGuard<'_, Shared> {
 
 /// Plays a match in which a person sits at the table.
 pub(crate) fn play_with_person<G: Measured + Insight + 'static>(arena: &Arena<G>, place: PersonSeat) -> PersonMatch {
-    let PersonSeat { deal, seating, seat, advisor, person } = place;
-    let table: SharedTable = Arc::new(Mutex::new(Shared { person, news: Vec::new(), left: false }));
+    let PersonSeat { deal, seating, seat, advisor, begun, drawn, person } = place;
+    let table: SharedTable = Arc::new(Mutex::new(Shared { person, left: false }));
     let advisor = advisor.map(|agent| (arena.cast)(agent));
     let mut runner = MatchRunner::new(arena);
     let dice = Seed(arena.seed).child(deal).dice();
     runner.seat(seating.agents[seat], seat, Box::new(Asker { table: Arc::clone(&table), advisor, dice }));
+    runner.begin_with(begun);
+    let log = Log::new(Some(seat), false);
     let mut onlooker = Onlooker {
         table: Arc::clone(&table),
+        seat,
+        drawn,
         recorder: Recorder::new(None),
-        log: Log::new(Some(seat), false),
-        told: 0,
+        log: if drawn { log.beside_pictures() } else { log },
+        passed_on: 0,
     };
-    let record = runner.play_unless(deal, 0, &seating, &mut onlooker, &|| lock(&table).left);
-    let news = std::mem::take(&mut lock(&table).news);
-    PersonMatch { lines: onlooker.recorder.finish(&arena.game), news, record }
+    let has_left = || {
+        let shared = lock(&table);
+        shared.left || shared.person.has_left()
+    };
+    let record = runner.play_unless(deal, 0, &seating, &mut onlooker, &has_left);
+    PersonMatch { lines: onlooker.recorder.finish(&arena.game), record }
 }
 
 /// Asks a person in place of an agent.
@@ -118,13 +136,12 @@ impl<G: Measured> Agent<G> for Asker<G> {
             })
             .collect();
         let mut shared = lock(&self.table);
-        let news = std::mem::take(&mut shared.news);
         let name = game.seat_words(state, seat);
-        let mut answer = shared.person.choose(&name, &news, &offered);
+        let mut answer = shared.person.choose(&name, &offered);
         while answer == Answer::Advice {
             let advised = self.advisor.as_mut().map(|advisor| advisor.choose(view, &mut self.dice));
             shared.person.advise(advised.and_then(|advised| options.iter().position(|option| *option == advised)));
-            answer = shared.person.choose(&name, &[], &offered);
+            answer = shared.person.choose(&name, &offered);
         }
         let chosen = match answer {
             Answer::Choose(place) => options.get(place),
@@ -138,10 +155,13 @@ impl<G: Measured> Agent<G> for Asker<G> {
 /// Records the match, and writes the log that the person reads.
 struct Onlooker<G: Measured + Insight> {
     table: SharedTable,
+    /// The person's seat.
+    seat: Seat,
+    drawn: bool,
     recorder: Recorder<G>,
     log: Log<G>,
-    /// Number of lines of the log that are passed on.
-    told: usize,
+    /// Number of lines of the log that are passed on to the person.
+    passed_on: usize,
 }
 
 impl<G: Measured + Insight> Watch<G> for Onlooker<G> {
@@ -153,8 +173,13 @@ impl<G: Measured + Insight> Watch<G> for Onlooker<G> {
         }
         self.recorder.position(game, state, events);
         self.log.reached(game, state, events);
-        shared.news.extend_from_slice(&self.log.lines()[self.told..]);
-        self.told = self.log.lines().len();
+        let picture = self.drawn.then(|| {
+            let mut known = state.clone();
+            game.redact(&mut known, self.seat);
+            game.scene_now(&known, Some(self.seat))
+        });
+        shared.person.watch(&self.log.lines()[self.passed_on..], picture.flatten());
+        self.passed_on = self.log.lines().len();
     }
 
     fn choice(&mut self, game: &G, seat: Seat, action: G::Action, proposed: usize, worlds: Option<f64>) {

@@ -3,25 +3,11 @@
 use evenhand_game::game::events::Value;
 use evenhand_game::game::{BySeat, Chance, Choices, Cx, Insight, Measured, Record, Role, Seat, Seed};
 
+use super::recorded::{RecordedChoice, next_recorded};
 use super::recorder::Recorder;
 use super::replay::{Onlookers, Replay, Shown};
 use super::runner::DEAL;
 use super::{MatchRecord, Outcome, Watch, catching};
-
-/// A choice of a recorded match.
-#[derive(Clone, Debug, PartialEq)]
-pub struct RecordedChoice {
-    /// The number of the choice, from 1. Choices made at the same time have the same number.
-    pub step: u32,
-    /// The seat that chose.
-    pub seat: Seat,
-    /// The choice in notation.
-    pub choice: String,
-    /// The number of options that the player compared.
-    pub compared: usize,
-    /// The effective sample size of the determinizations that the player searched, if it weighted any.
-    pub worlds: Option<f64>,
-}
 
 /// A recorded match: its deal and its choices.
 #[derive(Clone, Debug)]
@@ -69,22 +55,24 @@ fn replayed<G: Measured + Insight>(game: &G, recorded: &RecordedMatch, shown: &S
     let mut cx = Cx::recording(chance, &mut events);
     let mut state = game.setup(&recorded.roles, &mut cx);
     watch.position(game, &state, cx.events());
-    let mut left = recorded.choices.iter().peekable();
+    let mut choices_left = recorded.choices.iter().peekable();
     let mut steps = 0;
     let mut acting = game.to_act(&state);
-    while !acting.is_empty() && left.peek().is_some() {
+    while !acting.is_empty() && choices_left.peek().is_some() {
         steps += 1;
         let mut choices = Choices::none();
         for seat in acting.iter() {
-            let (choice, action) = next(game, &state, left.next(), steps, seat)?;
-            watch.choice(game, seat, action, choice.compared, choice.worlds);
+            let choice = choices_left.next();
+            let action = next_recorded(game, &state, choice, steps, seat)?;
+            let (compared, worlds) = choice.map_or((0, None), |choice| (choice.compared, choice.worlds));
+            watch.choice(game, seat, action, compared, worlds);
             choices.set(seat, action);
         }
         game.apply(&mut state, &choices, &mut cx);
         watch.position(game, &state, cx.events());
         acting = game.to_act(&state);
     }
-    if let Some(more) = left.next() {
+    if let Some(more) = choices_left.next() {
         return Err(format!("the match is over, but step {} has another choice of {}", more.step, more.seat));
     }
     let result = acting.is_empty().then(|| result(game, recorded, &state, &events, steps));
@@ -115,25 +103,6 @@ fn result<G: Measured>(
         course: None,
         values: measures.values().to_vec(),
     }
-}
-
-/// Returns the next choice, which must be one of this seat in this step, and legal.
-fn next<'c, G: Measured>(
-    game: &G,
-    state: &G::State,
-    recorded: Option<&'c RecordedChoice>,
-    step: u32,
-    seat: Seat,
-) -> Result<(&'c RecordedChoice, G::Action), String> {
-    let found = recorded.filter(|recorded| (recorded.step, recorded.seat) == (step, seat));
-    let Some(recorded) = found else {
-        return Err(format!("step {step} has no choice of {seat} where one is due"));
-    };
-    let choice = &recorded.choice;
-    let action =
-        game.read_action(choice).ok_or_else(|| format!("step {step}: `{choice}` is no choice of this game"))?;
-    game.legal(state, seat, action).map_err(|why| format!("step {step}: {seat} cannot choose `{choice}`: {why}"))?;
-    Ok((recorded, action))
 }
 
 /// Two observers of a match.

@@ -1,8 +1,11 @@
 //! Plays one match after another, with reused buffers.
 
+use std::collections::VecDeque;
+
 use super::arena::{Arena, Both, Unwatched, Watch};
 use super::catching::catching;
 use super::course::CourseDigest;
+use super::recorded::{RecordedChoice, next_recorded};
 use super::{BlockData, ChanceWatch, ItemRow, MatchRecord, Outcome, Seating};
 use crate::agents::{Agent, View, propose};
 use evenhand_game::digest::Digest;
@@ -27,6 +30,8 @@ pub struct MatchRunner<'a, G: Measured + Insight> {
     course: CourseDigest,
     /// By item, for the current deal.
     items: Vec<ItemRow>,
+    /// The choices with which the next match begins, in order.
+    begun: VecDeque<RecordedChoice>,
 }
 
 impl<'a, G: Measured + Insight> MatchRunner<'a, G> {
@@ -50,7 +55,13 @@ impl<'a, G: Measured + Insight> MatchRunner<'a, G> {
             steps: 0,
             course: CourseDigest::default(),
             items: vec![ItemRow::default(); arena.game.items().len()],
+            begun: VecDeque::new(),
         }
+    }
+
+    /// Begins the next match with these choices of a record. Agents choose only after them.
+    pub(crate) fn begin_with(&mut self, choices: Vec<RecordedChoice>) {
+        self.begun = choices.into();
     }
 
     /// Seats an agent in place of one of the arena's.
@@ -195,8 +206,17 @@ impl<'a, G: Measured + Insight> MatchRunner<'a, G> {
             }
             let mut choices = Choices::none();
             for seat in acting.iter() {
-                let (action, worlds) = self.choose(&state, seat, agents[seat], &mut dice[seat.index()])?;
-                watch.choice(game, seat, action, self.options.len(), worlds);
+                let (action, compared, worlds) = match self.begun.pop_front() {
+                    Some(choice) => {
+                        let action = next_recorded(game, &state, Some(&choice), self.steps + 1, seat)?;
+                        (action, choice.compared, choice.worlds)
+                    }
+                    None => {
+                        let (action, worlds) = self.choose(&state, seat, agents[seat], &mut dice[seat.index()])?;
+                        (action, self.options.len(), worlds)
+                    }
+                };
+                watch.choice(game, seat, action, compared, worlds);
                 self.course.add(seat, &action);
                 choices.set(seat, action);
             }

@@ -16,7 +16,7 @@ use crate::{Action, Ascension};
 use evenhand_game::game::events::{EventContext, EventKind, Logged, Value, event_lines};
 use evenhand_game::game::log::LogSpan;
 use evenhand_game::game::{LogText, Seat};
-use evenhand_game::picture::Scene;
+use evenhand_game::picture::{Scene, now};
 
 impl LogText for Ascension {
     const DRAWS: bool = true;
@@ -42,6 +42,11 @@ impl LogText for Ascension {
 
     fn scenes(&self, step: &LogSpan<'_, Self>) -> Vec<Scene> {
         self.scenes_of(step.events, step.after)
+    }
+
+    fn scene_now(&self, s: &State, _: Option<Seat>) -> Option<Scene> {
+        let turn = now("turn", s.turn.into());
+        Some(Scene { title: format!("{}: {turn}", self.scenario.name), ..self.scene(s, s.turn.into()) })
     }
 }
 

@@ -32,7 +32,7 @@ impl Ascension {
         begun.chain(over).map(|turn| self.scene(after, turn)).collect()
     }
 
-    fn scene(&self, s: &State, turn: usize) -> Scene {
+    pub(super) fn scene(&self, s: &State, turn: usize) -> Scene {
         let title = match turn {
             0 => format!("{}: before the first turn", self.scenario.name),
             _ => format!("{}: end of turn {turn} of {}", self.scenario.name, self.scenario.turn_limit),

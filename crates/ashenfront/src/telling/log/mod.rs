@@ -15,7 +15,7 @@ use crate::{Action, Ashenfront};
 use evenhand_game::game::events::{EventContext, EventKind, Logged, Value, event_lines};
 use evenhand_game::game::log::{LogSpan, shows};
 use evenhand_game::game::{LogText, Seat};
-use evenhand_game::picture::Scene;
+use evenhand_game::picture::{Scene, now};
 
 impl LogText for Ashenfront {
     const DRAWS: bool = true;
@@ -54,6 +54,10 @@ impl LogText for Ashenfront {
 
     fn scenes(&self, step: &LogSpan<'_, Self>) -> Vec<Scene> {
         self.scenes_of(step)
+    }
+
+    fn scene_now(&self, s: &State, viewer: Option<Seat>) -> Option<Scene> {
+        Some(Scene { title: now("turn", s.turn.into()), ..self.scene(s, s.turn.into(), viewer) })
     }
 
     fn describe_choice(&self, s: &State, seat: Seat, action: Action, viewer: Option<Seat>) -> (String, bool) {

@@ -21,7 +21,7 @@ impl Ashenfront {
         turns(begun, step.after.turn.into(), over).map(|turn| self.scene(step.after, turn, step.viewer)).collect()
     }
 
-    fn scene(&self, s: &State, turn: usize, viewer: Option<Seat>) -> Scene {
+    pub(super) fn scene(&self, s: &State, turn: usize, viewer: Option<Seat>) -> Scene {
         let seats = || Seat::all(s.players.len());
         let cp = seats().map(|seat| {
             let operators = s.units.iter().filter(|unit| unit.seat == seat).count();

@@ -21,7 +21,7 @@ impl AxionForge {
         turns(begun, step.after.turn.into(), over).map(|turn| self.scene(step.after, turn, step.viewer)).collect()
     }
 
-    fn scene(&self, s: &State, turn: usize, viewer: Option<Seat>) -> Scene {
+    pub(super) fn scene(&self, s: &State, turn: usize, viewer: Option<Seat>) -> Scene {
         let lives = |seat: &Seat| !s.player(*seat).out;
         let life = Seat::all(self.seats).filter(lives).map(|seat| {
             let cards = i64::try_from(s.player(seat).units.len()).unwrap_or(i64::MAX);

@@ -20,7 +20,7 @@ use crate::rules::actions::Action;
 use evenhand_game::game::events::{EventContext, EventKind, Logged, Value};
 use evenhand_game::game::log::{Choice, LogSpan, listed, title};
 use evenhand_game::game::{BySeat, LogText, Ruleset, Seat};
-use evenhand_game::picture::Scene;
+use evenhand_game::picture::{Scene, now};
 
 impl LogText for Bridgefront {
     const DRAWS: bool = true;
@@ -47,6 +47,10 @@ impl LogText for Bridgefront {
 
     fn scenes(&self, step: &LogSpan<'_, Self>) -> Vec<Scene> {
         self.scenes_of(step)
+    }
+
+    fn scene_now(&self, s: &State, _: Option<Seat>) -> Option<Scene> {
+        Some(Scene { title: now("round", s.round.into()), ..self.scene(s, s.round.into()) })
     }
 
     fn describe_choice(&self, s: &State, seat: Seat, action: Action, viewer: Option<Seat>) -> (String, bool) {

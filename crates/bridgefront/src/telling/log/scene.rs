@@ -22,7 +22,7 @@ impl Bridgefront {
         turns(begun, s.round.into(), over).map(|round| self.scene(s, round)).collect()
     }
 
-    fn scene(&self, s: &State, round: usize) -> Scene {
+    pub(super) fn scene(&self, s: &State, round: usize) -> Scene {
         let units = Seat::all(self.seats).map(|seat| {
             let forces: u16 = self.board.hexes().map(|hex| u16::from(s.hex(hex).forces[seat])).sum();
             let champions = count(s.champions_of(seat), "champion");

@@ -5,21 +5,22 @@
 //! meaning of signs are given as text beside them.
 
 mod story;
+mod table;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::words::capitalized;
 use evenhand_game::game::Seat;
 use evenhand_game::game::log::of_heading;
-use evenhand_game::picture::{GroundKind, Scene, swatch, swatch_of_ground};
+use evenhand_game::picture::Scene;
 use evenhand_players::matches::JudgedSeat;
 
 pub use story::{Story, course_in_words};
 
-/// Number of leading spaces of a line per indentation step.
-const STEP: usize = 2;
-/// Maximum number of indentation steps.
-const STEPS: usize = 4;
+pub use table::{legend, log_line, table_figure};
+
+/// The style sheet of pages that show a match.
+pub const MATCH_STYLE: &str = concat!(include_str!("../page/style.css"), include_str!("style.css"));
 
 /// A match as shown to a viewer.
 #[derive(Clone, Debug, Default)]
@@ -82,7 +83,7 @@ impl Told {
                     meta name="viewport" content="width=device-width, initial-scale=1";
                     meta name="color-scheme" content="light dark";
                     title { (self.experiment) ", " (self.name()) " - evenhand" }
-                    style { (PreEscaped(include_str!("../page/style.css"))) (PreEscaped(include_str!("style.css"))) }
+                    style { (PreEscaped(MATCH_STYLE)) }
                 }
                 body {
                     header #top {
@@ -208,26 +209,13 @@ impl Told {
 
     /// Shows the legend of the pictures.
     fn reading(&self) -> Markup {
-        let Some(first) = self.scenes.first() else { return html! {} };
-        // Terrain may change during a match; each kind is listed once.
-        let mut key: Vec<(GroundKind, &str)> = Vec::new();
-        for entry in self.scenes.iter().flat_map(|scene| &scene.key) {
-            if !key.contains(entry) {
-                key.push(*entry);
-            }
+        if self.scenes.is_empty() {
+            return html! {};
         }
         html! {
             section #reading {
                 h2 { "Reading the pictures" }
-                @if !first.note.is_empty() { p { (first.note) } }
-                @if !first.unit.is_empty() {
-                    p { "The table is " (first.width) " x " (first.depth) " " (first.unit) ", seen from above." }
-                }
-                ul .key {
-                    @for (nth, side) in first.sides.iter().enumerate() { li { (PreEscaped(swatch(nth))) (side.name) } }
-                    @for (kind, words) in key { li { (PreEscaped(swatch_of_ground(kind))) (words) } }
-                }
-                p .note { "Pointing at a part of a picture says what it is." }
+                (legend(&self.scenes))
             }
         }
     }
@@ -257,41 +245,13 @@ fn section(turn: &Turn<'_>, nth: usize, turns: usize, least: f64) -> Markup {
         section .turn id={ "turn-" (nth) } {
             h2 { (turn.heading) }
             div .sides-by-side[turn.scene.is_some()] {
-                div .log { @for line in &turn.lines { (told(line)) } }
-                @if let Some(scene) = turn.scene { (drawn(scene, least)) }
+                div .log { @for line in &turn.lines { (log_line(line)) } }
+                @if let Some(scene) = turn.scene { (table_figure(scene, least)) }
             }
             nav .step aria-label={ "From turn " (nth) } {
                 @if nth > 0 { a href={ "#turn-" (nth - 1) } { "Previous" } }
                 @if nth + 1 < turns { a href={ "#turn-" (nth + 1) } { "Next" } }
                 a href="#turns" { "All turns" }
-            }
-        }
-    }
-}
-
-/// Shows a line of the log with its indentation.
-fn told(line: &str) -> Markup {
-    let text = line.trim_start();
-    let step = ((line.len() - text.len()) / STEP).min(STEPS);
-    html! { p class={ "in" (step) } { (text) } }
-}
-
-/// Shows a picture with its text. `least` is its minimum width, in units of the letter height.
-fn drawn(scene: &Scene, least: f64) -> Markup {
-    let least = (least > 0.0).then(|| format!("min-width:{least:.1}rem"));
-    html! {
-        figure .board {
-            figcaption { strong { (scene.title) } @if !scene.caption.is_empty() { ". " (scene.caption) } }
-            div .wide tabindex="0" role="group" aria-label={ "Picture: " (scene.title) } {
-                div style=[least] { (PreEscaped(scene.inline())) }
-            }
-            dl {
-                @for (nth, side) in scene.sides.iter().enumerate() {
-                    div {
-                        dt { (PreEscaped(swatch(nth))) (side.name) }
-                        @for line in &side.lines { dd { (line) } }
-                    }
-                }
             }
         }
     }

@@ -61,4 +61,8 @@ impl LogText for Frostblade {
     fn scenes(&self, step: &LogSpan<'_, Self>) -> Vec<Scene> {
         self.scenes_of(step.before, step.events, step.after)
     }
+
+    fn scene_now(&self, s: &State, _: Option<Seat>) -> Option<Scene> {
+        Some(self.current_scene(s))
+    }
 }

@@ -49,6 +49,16 @@ impl Frostblade {
         scenes
     }
 
+    /// Draws the table in the middle of a turn, or before the first.
+    pub(super) fn current_scene(&self, s: &State) -> Scene {
+        if s.stage != Stage::Turns {
+            return self.scene(s, None);
+        }
+        let turn = Turn { round: s.round, nth: s.turns, seat: s.active };
+        let title = format!("{}, round {}: turn of {}, now", self.content.mission.name, s.round, player(s.active));
+        Scene { title, ..self.scene(s, Some(turn)) }
+    }
+
     /// Draws the table after a turn, or before the first.
     fn scene(&self, s: &State, turn: Option<Turn>) -> Scene {
         let per_round = usize::from(self.knobs.game.turns_per_round.max(1)) * PLAYERS;

@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 
+use super::super::log_line;
 use super::Story;
 use super::sentences::{percent, when};
 use crate::report::words::capitalized;
@@ -37,7 +38,7 @@ impl Story {
 pub(super) fn quote(lines: &[String]) -> Markup {
     html! {
         div .log {
-            @for line in lines.iter().take(MOST_LINES) { (super::super::told(line)) }
+            @for line in lines.iter().take(MOST_LINES) { (log_line(line)) }
             @if lines.len() > MOST_LINES { p .in1 { "and more, in the log below" } }
         }
     }

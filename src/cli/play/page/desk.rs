@@ -1,0 +1,337 @@
+//! The match as the page shows it. The thread of the match puts it here, and the connections of the page take it from here.
+
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use super::markup;
+use crate::matches::{Answer, Offered};
+use crate::picture::Scene;
+
+/// The longest time that a request waits for something new.
+const LONGEST_WAIT: Duration = Duration::from_secs(20);
+/// The time that a request waits for the next question after a choice. Most players choose within it, so that the page
+/// changes once instead of twice.
+const SHORT_WAIT: Duration = Duration::from_millis(60);
+
+/// The match as the page shows it.
+#[derive(Default)]
+pub(super) struct Desk {
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+/// A part of the page, with the version since which it is as it is.
+#[derive(Default)]
+struct Dated<T> {
+    since: u64,
+    value: T,
+}
+
+#[derive(Default)]
+struct State {
+    /// Rises with every change.
+    version: u64,
+    /// The lines of the log, as HTML.
+    lines: Vec<Dated<String>>,
+    /// The picture of the table, as HTML.
+    picture: Dated<String>,
+    /// The meaning of what is in the picture, as HTML.
+    legend: Dated<String>,
+    question: Dated<Option<Question>>,
+    /// Number of questions so far.
+    questions: u32,
+    advice: Dated<Advice>,
+    /// How the match ended, as HTML.
+    ended: Dated<Option<String>>,
+    /// The answer of the page to the question, until the match goes on with it.
+    answer: Option<Answer>,
+    left: bool,
+    /// Whether a page has received how the match ended.
+    delivered: bool,
+}
+
+/// A question to the person.
+struct Question {
+    number: u32,
+    /// The name of the person's seat.
+    seat: String,
+    options: Vec<Offered>,
+}
+
+/// What is known of the advisor's choice.
+#[derive(Default)]
+enum Advice {
+    #[default]
+    NotRequested,
+    Requested,
+    /// The index of the option; `None` if the advisor would choose something else.
+    Given(Option<usize>),
+}
+
+/// A request of the page that the match cannot follow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Outdated;
+
+impl State {
+    /// Begins a change, and returns its version.
+    fn next_version(&mut self) -> u64 {
+        self.version += 1;
+        self.version
+    }
+
+    /// Whether nothing is to come before the person does something.
+    fn is_settled(&self) -> bool {
+        self.question.value.is_some() || self.ended.value.is_some()
+    }
+
+    /// Returns everything that has changed since a version.
+    fn changes(&self, after: u64) -> Value {
+        let lines: String =
+            self.lines.iter().filter(|line| line.since > after).map(|line| line.value.as_str()).collect();
+        let mut changes = json!({ "version": self.version, "lines": lines });
+        if self.picture.since > after {
+            changes["picture"] = json!(self.picture.value);
+        }
+        if self.legend.since > after {
+            changes["legend"] = json!(self.legend.value);
+        }
+        if self.question.since > after {
+            changes["question"] = self.question.value.as_ref().map_or(Value::Null, Question::to_json);
+        }
+        if self.advice.since > after {
+            changes["advice"] = match self.advice.value {
+                Advice::NotRequested => Value::Null,
+                Advice::Requested => json!({ "given": false }),
+                Advice::Given(option) => json!({ "given": true, "option": option }),
+            };
+        }
+        if self.ended.since > after {
+            changes["ended"] = json!(self.ended.value);
+        }
+        changes
+    }
+}
+
+impl Question {
+    fn to_json(&self) -> Value {
+        let options: Vec<Value> = self
+            .options
+            .iter()
+            .map(|option| json!({ "words": option.words, "notation": option.notation, "kind": markup::kind(option) }))
+            .collect();
+        json!({ "number": self.number, "seat": self.seat, "options": options })
+    }
+}
+
+/// The side of the match.
+impl Desk {
+    /// Adds lines to the log and replaces the picture.
+    pub(super) fn show(&self, news: &[String], picture: Option<&Scene>) {
+        let mut state = self.lock();
+        let since = state.next_version();
+        state.lines.extend(news.iter().map(|line| Dated { since, value: markup::line(line) }));
+        if let Some(scene) = picture {
+            state.picture = Dated { since, value: markup::picture(scene) };
+            let legend = markup::legend(scene);
+            if legend != state.legend.value {
+                state.legend = Dated { since, value: legend };
+            }
+        }
+        self.changed.notify_all();
+    }
+
+    /// Puts a question on the page and waits for the answer. After a request for advice the question stays.
+    pub(super) fn ask(&self, seat: &str, options: &[Offered]) -> Answer {
+        let mut state = self.lock();
+        if state.question.value.is_none() {
+            let since = state.next_version();
+            state.questions += 1;
+            let question = Question { number: state.questions, seat: seat.to_owned(), options: options.to_vec() };
+            state.question = Dated { since, value: Some(question) };
+            state.advice = Dated { since, value: Advice::NotRequested };
+            self.changed.notify_all();
+        }
+        let answer = loop {
+            if state.left {
+                break Answer::Leave;
+            }
+            if let Some(answer) = state.answer.take() {
+                break answer;
+            }
+            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        };
+        let since = state.next_version();
+        if answer == Answer::Advice {
+            state.advice = Dated { since, value: Advice::Requested };
+        } else {
+            state.question = Dated { since, value: None };
+        }
+        self.changed.notify_all();
+        answer
+    }
+
+    /// Puts the advisor's choice on the page.
+    pub(super) fn advise(&self, option: Option<usize>) {
+        let mut state = self.lock();
+        let since = state.next_version();
+        state.advice = Dated { since, value: Advice::Given(option) };
+        self.changed.notify_all();
+    }
+
+    /// Puts the end of the match on the page, as HTML.
+    pub(super) fn end(&self, ended: String) {
+        let mut state = self.lock();
+        let since = state.next_version();
+        state.question = Dated { since, value: None };
+        state.ended = Dated { since, value: Some(ended) };
+        self.changed.notify_all();
+    }
+
+    pub(super) fn has_left(&self) -> bool {
+        self.lock().left
+    }
+
+    /// Waits until a page has received the end. Returns false if `stop` became true, or at the deadline, before that.
+    pub(super) fn wait_for_delivery(&self, deadline: Option<Instant>, stop: &dyn Fn() -> bool) -> bool {
+        let mut state = self.lock();
+        while !state.delivered {
+            if stop() || deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                return false;
+            }
+            let (again, _) = self.changed.wait_timeout(state, SHORT_WAIT).unwrap_or_else(PoisonError::into_inner);
+            state = again;
+        }
+        true
+    }
+}
+
+/// The side of the page.
+impl Desk {
+    /// Returns what has changed since a version, once there is something, and whether it contains the end of the match.
+    pub(super) fn changes(&self, after: u64) -> (Value, bool) {
+        let state = self.lock();
+        let wait = |state, time, until: fn(&State, u64) -> bool| {
+            let pending = |state: &mut State| !until(state, after);
+            let waited = self.changed.wait_timeout_while(state, time, pending);
+            waited.unwrap_or_else(PoisonError::into_inner).0
+        };
+        let state = wait(state, LONGEST_WAIT, |state, after| state.version > after);
+        let state = wait(state, SHORT_WAIT, |state, _| state.is_settled());
+        (state.changes(after), state.ended.value.is_some())
+    }
+
+    /// Notes that a page has received the end of the match.
+    pub(super) fn note_delivery(&self) {
+        self.lock().delivered = true;
+        self.changed.notify_all();
+    }
+
+    /// Chooses an option of a question.
+    pub(super) fn choose(&self, question: u32, option: usize) -> Result<(), Outdated> {
+        self.answer(question, |asked| (option < asked.options.len()).then_some(Answer::Choose(option)))
+    }
+
+    /// Requests advice on a question.
+    pub(super) fn request_advice(&self, question: u32) -> Result<(), Outdated> {
+        self.answer(question, |_| Some(Answer::Advice))
+    }
+
+    /// Leaves the table.
+    pub(super) fn leave(&self) {
+        self.lock().left = true;
+        self.changed.notify_all();
+    }
+
+    fn answer(&self, question: u32, answer: impl FnOnce(&Question) -> Option<Answer>) -> Result<(), Outdated> {
+        let mut state = self.lock();
+        let advising = matches!(state.advice.value, Advice::Requested);
+        let asked = state.question.value.as_ref().filter(|asked| asked.number == question && !advising);
+        let answer = asked.and_then(answer).filter(|_| state.answer.is_none() && !state.left).ok_or(Outdated)?;
+        state.answer = Some(answer);
+        self.changed.notify_all();
+        Ok(())
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread;
+
+    use super::*;
+
+    fn options() -> Vec<Offered> {
+        ["play zap", "pass"].map(|text| Offered { notation: text.into(), words: format!("<{text}>") }).into()
+    }
+
+    /// Asks on another thread, and waits until the question is on the page.
+    fn asked<'s>(desk: &'s Desk, scope: &'s thread::Scope<'s, '_>) -> thread::ScopedJoinHandle<'s, Answer> {
+        let asking = scope.spawn(|| desk.ask("S1", &options()));
+        while !desk.lock().is_settled() {
+            thread::yield_now();
+        }
+        asking
+    }
+
+    #[test]
+    fn a_page_receives_what_it_does_not_have() {
+        let desk = Desk::default();
+        desk.show(&["one".into()], None);
+        let (first, over) = desk.changes(0);
+        assert!(first["lines"].as_str().is_some_and(|lines| lines.contains("one")) && !over, "{first}");
+        desk.show(&["two <b>".into()], Some(&Scene::default()));
+        let (second, _) = desk.changes(first["version"].as_u64().expect("a version"));
+        let lines = second["lines"].as_str().expect("lines");
+        assert!(lines.contains("two &lt;b&gt;") && !lines.contains("one"), "{lines}");
+        assert!(second["picture"].as_str().is_some_and(|picture| picture.contains("<svg")), "{second}");
+        desk.end("over".into());
+        let (last, over) = desk.changes(second["version"].as_u64().expect("a version"));
+        assert!(over && last["ended"] == "over" && last.get("picture").is_none(), "{last}");
+    }
+
+    #[test]
+    fn only_the_open_question_is_answered_and_only_once() {
+        let desk = Desk::default();
+        assert_eq!(desk.choose(1, 0), Err(Outdated), "nothing is asked");
+        thread::scope(|scope| {
+            let asking = asked(&desk, scope);
+            assert_eq!([desk.choose(2, 0), desk.choose(0, 0), desk.choose(1, 2)], [Err(Outdated); 3]);
+            assert_eq!(desk.choose(1, 1), Ok(()));
+            assert_eq!(asking.join().expect("it is answered"), Answer::Choose(1));
+            assert_eq!(desk.choose(1, 0), Err(Outdated), "it is answered already");
+        });
+    }
+
+    #[test]
+    fn a_question_stays_while_the_advisor_chooses() {
+        let desk = Desk::default();
+        thread::scope(|scope| {
+            let asking = asked(&desk, scope);
+            assert_eq!(desk.request_advice(1), Ok(()));
+            assert_eq!(asking.join().expect("it is answered"), Answer::Advice);
+            assert_eq!(desk.choose(1, 0), Err(Outdated), "the advisor is choosing");
+            desk.advise(Some(1));
+            assert_eq!(desk.changes(0).0["advice"]["option"], 1);
+            let asking = asked(&desk, scope);
+            assert_eq!(desk.choose(1, 0), Ok(()));
+            assert_eq!(asking.join().expect("it is answered"), Answer::Choose(0));
+        });
+    }
+
+    #[test]
+    fn a_person_can_leave_at_any_time() {
+        let desk = Desk::default();
+        thread::scope(|scope| {
+            let asking = asked(&desk, scope);
+            desk.leave();
+            assert_eq!(asking.join().expect("it is answered"), Answer::Leave);
+        });
+        assert!(desk.has_left());
+        assert_eq!(desk.ask("S1", &options()), Answer::Leave);
+    }
+}
