@@ -112,7 +112,7 @@ fn a_folder_that_cannot_be_written_to_is_named_before_anything_is_played() {
         let said = desk.ends(&format!("run trial.toml --record {folder}"), DISK);
         assert!(said.contains(folder) && said.contains("name a folder for the records"), "{said}");
     }
-    // A folder stands where the file has to go that is written on trial.
+    // A folder takes the place of the file that is written as a trial.
     fs::create_dir_all(desk.path("full/.evenhand")).unwrap();
     let said = desk.ends("run trial.toml --record full", DISK);
     assert!(said.contains("full"), "{said}");

@@ -6,7 +6,7 @@ use crate::error::Error;
 use crate::matches::MatchRecord;
 use crate::runner::Plan;
 
-/// What is stored of a match that was played again.
+/// The comparison of a match that was played again with its stored result.
 pub(super) enum Agreement {
     /// Nothing is stored.
     NotStored,

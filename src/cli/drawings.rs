@@ -28,13 +28,13 @@ impl Drawings {
         Ok(Drawings { page, folder: folder.map(Path::to_path_buf) })
     }
 
-    /// Returns what a match has to be shown as.
+    /// Returns what has to be made of a match.
     pub(super) fn shown(&self, viewer: Option<Seat>, numbered: bool) -> Shown {
         let page = self.page.is_some();
         Shown { viewer, numbered, drawn: page || self.folder.is_some(), page, ..Shown::default() }
     }
 
-    /// Writes what was requested, and prints where it is.
+    /// Writes the requested files, and prints where they are.
     pub(super) fn write(&self, replay: Replay, page: Told, out: &mut dyn Write) -> Result<(), Failure> {
         let pictures = Pictures::new(self.folder.as_deref(), replay.scenes);
         pictures.write(out)?;

@@ -9,7 +9,7 @@ use crate::game::{Scope, Seat};
 use crate::games::AnyGame;
 use crate::matches::{MatchRecord, Outcome};
 
-/// How a match ended, as far as its reader may know it.
+/// The end of a match, as far as its reader may know it.
 pub(super) struct Ending {
     /// The ending and, for a reader who may know everything, the measures.
     pub(super) text: String,

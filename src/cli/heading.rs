@@ -1,4 +1,4 @@
-//! What is shown above a recorded match: which it is, and who sits where.
+//! The heading of a recorded match: its experiment, its deal and its seats.
 
 use std::io::Write;
 
@@ -12,10 +12,10 @@ use crate::report::{Seated, Told, capitalized};
 
 /// The note on a player of a second run.
 const UNCHANGED: &str = " (the original: retraining under this variant's rules made it no better)";
-/// What takes the place of the name of an experiment where there is none.
+/// The text in place of the name of an experiment, for matches of none.
 const WITH_A_PERSON: &str = "a match with a person";
 
-/// What is shown above a match, as far as its reader may know it.
+/// The heading of a match, as far as its reader may know it.
 pub(super) struct Heading {
     /// `None` for a match that a person played.
     experiment: Option<OfExperiment>,
@@ -54,7 +54,7 @@ impl OfExperiment {
 }
 
 impl Heading {
-    /// Returns what `viewer` may know of the first line of a record.
+    /// Creates the heading from the first line of a record, as far as `viewer` may know it.
     pub(super) fn of(record: &Record, built: &dyn BuiltGame, viewer: Option<Seat>) -> Result<Heading, Problem> {
         let seats = record.seats()?;
         // A seat's role may be hidden from the viewer, also in a caution that names it.

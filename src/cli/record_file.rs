@@ -12,7 +12,7 @@ use crate::game::{Role, Rules, Seat};
 use crate::games::{AnyGame, BuiltGame};
 use crate::matches::{MatchRecord, RECORD_VERSION, RecordedChoice, RecordedMatch, Replay, Retraced, Shown};
 
-/// Where to read about the first line.
+/// The remedy for mistakes in the first line.
 const DESCRIBED: &str = "docs/record.md describes the first line";
 
 /// The record of a match.
@@ -170,7 +170,7 @@ impl Record {
         let Retraced { mut lines, replay, steps, result } = retraced;
         lines.extend(result.as_ref().map(|result| last(game, result, built.seats())));
         let fault = self.fault().filter(|_| result.is_none());
-        // What went wrong cannot go wrong again without the players.
+        // The match stops at its last whole step; the fault itself is not repeated.
         lines.extend(fault.and_then(|_| self.lines.last().cloned()));
         if let Some(difference) = self.difference(&lines) {
             return Err(self.differs(difference));

@@ -15,6 +15,7 @@ use super::super::recording::Recording;
 use super::conclusions::FOLDER;
 use super::going_on::interrupted;
 use super::playing::interruptible;
+use super::stored::vanished;
 use crate::error::{Error, Problem};
 use crate::report::counted;
 use crate::results::write_whole;
@@ -91,8 +92,10 @@ impl Records {
         let seatings = arena.seatings(deal);
         let recording = Recording { prepared, cell, deal, number, seating: &seatings[number], chances: None };
         let (record, played) = recording.record(&*arena, None);
-        if !matches!(Agreement::of(plan, index, &played), Agreement::Agrees) {
-            return Err(played_otherwise(prepared, index, &played));
+        match Agreement::of(plan, index, &played) {
+            Agreement::Agrees => {}
+            Agreement::NotStored => return Err(vanished(plan.file_of(deal / plan.block_deals, index))),
+            Agreement::Differs(_) => return Err(played_otherwise(prepared, index, &played)),
         }
         let name = format!("variant-{index}-{}-deal-{deal}-seating-{number}.jsonl", why.word());
         let path = self.folder.join(&name);
