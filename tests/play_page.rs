@@ -124,7 +124,8 @@ fn folder() -> TempDir {
 
 #[test]
 fn a_request_needs_the_token() {
-    let program = Program::start(&folder(), "frostblade", &[]);
+    let folder = folder();
+    let program = Program::start(&folder, "frostblade", &[]);
     let host = format!("Host: {}\r\n", program.host);
     let page = program.get("");
     assert!(page.status == 200 && page.body.contains("<!DOCTYPE html>"), "{page:?}");
@@ -145,7 +146,8 @@ fn a_request_needs_the_token() {
 
 #[test]
 fn a_request_must_name_the_host_and_come_from_the_page() {
-    let program = Program::start(&folder(), "frostblade", &[]);
+    let folder = folder();
+    let program = Program::start(&folder, "frostblade", &[]);
     let (host, path) = (&program.host, format!("/{}/", program.token));
     let port = host.split(':').nth(1).expect("a port");
     for forged in ["evil.example", &format!("evil.example:{port}"), "127.0.0.1", &format!("{host}.evil.example")] {
@@ -170,7 +172,8 @@ fn a_request_must_name_the_host_and_come_from_the_page() {
 
 #[test]
 fn requests_have_limits() {
-    let program = Program::start(&folder(), "frostblade", &[]);
+    let folder = folder();
+    let program = Program::start(&folder, "frostblade", &[]);
     let (host, path) = (format!("Host: {}\r\n", program.host), format!("/{}/", program.token));
     assert_eq!(program.post("choose", &"x".repeat(100_000)).status, 413);
     assert_eq!(program.post("choose", &format!("{{{}}}", " ".repeat(300))).status, 413);
@@ -190,7 +193,8 @@ fn requests_have_limits() {
 
 #[test]
 fn only_the_page_can_be_reached() {
-    let program = Program::start(&folder(), "frostblade", &[]);
+    let folder = folder();
+    let program = Program::start(&folder, "frostblade", &[]);
     let (host, token) = (format!("Host: {}\r\n", program.host), &program.token);
     for path in ["../Cargo.toml", "..%2f..%2fetc/passwd", "%2e%2e/etc/passwd", "./", "plays/frostblade/0001.jsonl", "x"]
     {

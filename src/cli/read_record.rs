@@ -187,7 +187,7 @@ impl<'f> Record<'f> {
         if let Some((number, (old, new))) = pairs.enumerate().find(|(_, (old, new))| old != *new) {
             return Some(format!("line {} was {old} and is now {new}", number + 2));
         }
-        let (old, new) = (self.lines.len() + 1, again.len());
+        let (old, new) = (self.lines.len() + 1, again.len() + 1);
         (old != new).then(|| format!("it had {old} lines and has {new} now"))
     }
 }
