@@ -368,9 +368,20 @@ fn beside(picture: &str) -> BTreeSet<(usize, String)> {
 }
 
 /// Returns the same texts of the pictures of a replay.
-fn in_scenes(replay: &Replay) -> BTreeSet<(usize, String)> {
+fn beside_scenes(replay: &Replay) -> BTreeSet<(usize, String)> {
     let sides = replay.scenes.iter().flat_map(|scene| scene.sides.iter().enumerate());
     sides.flat_map(|(nth, side)| side.lines.iter().map(move |line| (nth, line.trim().to_owned()))).collect()
+}
+
+/// Returns the tooltips in a picture.
+fn tooltips(picture: &str) -> BTreeSet<String> {
+    let titles = picture.split("<title>").skip(1).filter_map(|title| title.split("</title>").next());
+    titles.flat_map(|title| text_of(&format!("<title>{title}"))).collect()
+}
+
+/// Returns the same tooltips of the pictures of a replay.
+fn tooltips_of(replay: &Replay) -> BTreeSet<String> {
+    replay.scenes.iter().flat_map(|scene| tooltips(&scene.inline())).collect()
 }
 
 fn trimmed(lines: &[String]) -> Vec<String> {
@@ -401,11 +412,15 @@ fn plays_through(game: &str, sets: &[&str], seat: &str, secrets: bool) {
     let (record, viewer) = (record(&folder, game), Seat::all(2).find(|at| at.to_string() == seat));
     let [all, known] = [None, viewer].map(|viewer| replayed(&*built, &record, viewer));
     assert_eq!(text_of(&seen.lines), trimmed(&known.page), "{game}: the page has the log of the seat");
-    let hidden: BTreeSet<(usize, String)> = in_scenes(&all).difference(&in_scenes(&known)).cloned().collect();
+    let hidden: BTreeSet<(usize, String)> = beside_scenes(&all).difference(&beside_scenes(&known)).cloned().collect();
     let shown: BTreeSet<(usize, String)> = seen.pictures.iter().flat_map(|picture| beside(picture)).collect();
     assert!(!shown.is_empty(), "{game}: there are texts beside the pictures");
     let leaked: Vec<&(usize, String)> = shown.intersection(&hidden).collect();
     assert!(leaked.is_empty(), "{game}: {leaked:?}");
+    let covered: BTreeSet<String> = tooltips_of(&all).difference(&tooltips_of(&known)).cloned().collect();
+    let pointed: BTreeSet<String> = seen.pictures.iter().flat_map(|picture| tooltips(picture)).collect();
+    let leaked: Vec<&String> = pointed.intersection(&covered).collect();
+    assert!(!pointed.is_empty() && leaked.is_empty(), "{game}: {leaked:?}");
     assert_eq!((all.page != known.page, !hidden.is_empty()), (secrets, secrets), "{game}");
 }
 
