@@ -85,11 +85,11 @@ class Match:
 
     def try_aids(self):
         """Tries what helps to choose: a click on the picture searches, and a hint takes the focus."""
-        self.page.locator("#picture svg g").filter(has=self.page.locator("title")).first.click()
+        self.page.locator("#picture svg g:has(> title)").last.dispatch_event("click")
         if not self.page.evaluate("search.value + advice.textContent"):
             self.note("a click on the picture does nothing")
         self.page.click("#hint")
-        self.page.wait_for_function("advice.textContent.startsWith('The advisor would')", timeout=60_000)
+        self.page.wait_for_function("() => advice.textContent.startsWith('The advisor would')", timeout=60_000)
         if self.page.evaluate("advised !== null && !document.activeElement.matches('.advised')"):
             self.note("the advised option does not have the focus")
 
@@ -173,8 +173,11 @@ def main():
         for game, size, scheme, way in plays:
             began = time.monotonic()
             match = Match(program, desk, browser, game, size, scheme)
-            choices = match.play(way(dice), asked.pictures)
-            found = match.close()
+            try:
+                choices = match.play(way(dice), asked.pictures)
+                found = match.close()
+            finally:
+                match.process.kill()
             took = time.monotonic() - began
             print(f"{match.where}, {way.__name__}: {choices} choices, {took:.0f} s, {len(found)} wrong", flush=True)
             wrong += found

@@ -263,7 +263,7 @@ list.addEventListener("keydown", (event) => {
 // A part of the picture is called by its tooltip up to the first comma or colon, and options name it by this.
 picture.addEventListener("click", (event) => {
   const part = event.target.closest("svg g");
-  const name = part && part.querySelector("title")?.textContent.match(/^(\([^)]*\)|[^,:])+/)?.[0];
+  const name = part && part.querySelector(":scope > title")?.textContent.match(/^(\([^)]*\)|[^,:])+/)?.[0];
   if (!name || !question) return;
   search.value = name;
   if (!found().length) {
