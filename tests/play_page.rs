@@ -124,7 +124,8 @@ fn folder() -> TempDir {
 
 #[test]
 fn a_request_needs_the_token() {
-    let program = Program::start(&folder(), "frostblade", &[]);
+    let folder = folder();
+    let program = Program::start(&folder, "frostblade", &[]);
     let host = format!("Host: {}\r\n", program.host);
     let page = program.get("");
     assert!(page.status == 200 && page.body.contains("<!DOCTYPE html>"), "{page:?}");
@@ -145,7 +146,8 @@ fn a_request_needs_the_token() {
 
 #[test]
 fn a_request_must_name_the_host_and_come_from_the_page() {
-    let program = Program::start(&folder(), "frostblade", &[]);
+    let folder = folder();
+    let program = Program::start(&folder, "frostblade", &[]);
     let (host, path) = (&program.host, format!("/{}/", program.token));
     let port = host.split(':').nth(1).expect("a port");
     for forged in ["evil.example", &format!("evil.example:{port}"), "127.0.0.1", &format!("{host}.evil.example")] {
@@ -170,7 +172,8 @@ fn a_request_must_name_the_host_and_come_from_the_page() {
 
 #[test]
 fn requests_have_limits() {
-    let program = Program::start(&folder(), "frostblade", &[]);
+    let folder = folder();
+    let program = Program::start(&folder, "frostblade", &[]);
     let (host, path) = (format!("Host: {}\r\n", program.host), format!("/{}/", program.token));
     assert_eq!(program.post("choose", &"x".repeat(100_000)).status, 413);
     assert_eq!(program.post("choose", &format!("{{{}}}", " ".repeat(300))).status, 413);
@@ -190,7 +193,8 @@ fn requests_have_limits() {
 
 #[test]
 fn only_the_page_can_be_reached() {
-    let program = Program::start(&folder(), "frostblade", &[]);
+    let folder = folder();
+    let program = Program::start(&folder, "frostblade", &[]);
     let (host, token) = (format!("Host: {}\r\n", program.host), &program.token);
     for path in ["../Cargo.toml", "..%2f..%2fetc/passwd", "%2e%2e/etc/passwd", "./", "plays/frostblade/0001.jsonl", "x"]
     {
@@ -364,9 +368,20 @@ fn beside(picture: &str) -> BTreeSet<(usize, String)> {
 }
 
 /// Returns the same texts of the pictures of a replay.
-fn in_scenes(replay: &Replay) -> BTreeSet<(usize, String)> {
+fn beside_scenes(replay: &Replay) -> BTreeSet<(usize, String)> {
     let sides = replay.scenes.iter().flat_map(|scene| scene.sides.iter().enumerate());
     sides.flat_map(|(nth, side)| side.lines.iter().map(move |line| (nth, line.trim().to_owned()))).collect()
+}
+
+/// Returns the tooltips in a picture.
+fn tooltips(picture: &str) -> BTreeSet<String> {
+    let titles = picture.split("<title>").skip(1).filter_map(|title| title.split("</title>").next());
+    titles.flat_map(|title| text_of(&format!("<title>{title}"))).collect()
+}
+
+/// Returns the same tooltips of the pictures of a replay.
+fn tooltips_of(replay: &Replay) -> BTreeSet<String> {
+    replay.scenes.iter().flat_map(|scene| tooltips(&scene.inline())).collect()
 }
 
 fn trimmed(lines: &[String]) -> Vec<String> {
@@ -397,11 +412,15 @@ fn plays_through(game: &str, sets: &[&str], seat: &str, secrets: bool) {
     let (record, viewer) = (record(&folder, game), Seat::all(2).find(|at| at.to_string() == seat));
     let [all, known] = [None, viewer].map(|viewer| replayed(&*built, &record, viewer));
     assert_eq!(text_of(&seen.lines), trimmed(&known.page), "{game}: the page has the log of the seat");
-    let hidden: BTreeSet<(usize, String)> = in_scenes(&all).difference(&in_scenes(&known)).cloned().collect();
+    let hidden: BTreeSet<(usize, String)> = beside_scenes(&all).difference(&beside_scenes(&known)).cloned().collect();
     let shown: BTreeSet<(usize, String)> = seen.pictures.iter().flat_map(|picture| beside(picture)).collect();
     assert!(!shown.is_empty(), "{game}: there are texts beside the pictures");
     let leaked: Vec<&(usize, String)> = shown.intersection(&hidden).collect();
     assert!(leaked.is_empty(), "{game}: {leaked:?}");
+    let covered: BTreeSet<String> = tooltips_of(&all).difference(&tooltips_of(&known)).cloned().collect();
+    let pointed: BTreeSet<String> = seen.pictures.iter().flat_map(|picture| tooltips(picture)).collect();
+    let leaked: Vec<&String> = pointed.intersection(&covered).collect();
+    assert!(!pointed.is_empty() && leaked.is_empty(), "{game}: {leaked:?}");
     assert_eq!((all.page != known.page, !hidden.is_empty()), (secrets, secrets), "{game}");
 }
 

@@ -4,7 +4,8 @@
 
 Plays a short match of every game at the width of a phone and of a desk, by clicking, and one by keyboard alone. Wrong is: an
 error or a warning on the console, anything loaded from elsewhere, a page that is wider than the window, a focus that is lost
-after a choice, a record that does not happen again, and whatever axe (https://github.com/dequelabs/axe-core) finds at the
+after a choice, a hint or a click on the picture without effect, a page that is another one when it is loaded again, a record that
+does not happen again, and whatever axe (https://github.com/dequelabs/axe-core) finds at the
 first question and at the end. `--pictures` keeps what was seen. Needs requirements.txt beside this file, and Chromium.
 """
 
@@ -26,11 +27,14 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 # Short matches: the rules that make them short.
 GAMES = {
     "bridgefront": ["rules.round_cap=1"],
-    "ascension": ["scenarios.skirmish.turn_limit=1"],
+    "ascension": ["scenario.turn_limit=1"],
     "axion_forge": ["rules.victory.turn_cap=3"],
     "ashenfront": ["rules.victory.turn_cap=5"],
     "frostblade": ["rules.game.rounds=1", "rules.game.max_extra_rounds=0"],
 }
+
+# The number of choices after which the page is loaded again.
+RELOAD = 2
 
 # The state of the page: over, a question with its number, or waiting.
 STATE = """() => document.getElementById("end") ? "over" : question ? question.number : "waiting" """
@@ -79,10 +83,21 @@ class Match:
         if pictures:
             self.page.screenshot(path=pictures / f"play_{re.sub('[^a-z0-9]+', '_', self.where)}_{moment}.png", full_page=True)
 
+    def try_aids(self):
+        """Tries what helps to choose: a click on the picture searches, and a hint takes the focus."""
+        self.page.locator("#picture svg g:has(> title)").last.dispatch_event("click")
+        if not self.page.evaluate("search.value + advice.textContent"):
+            self.note("a click on the picture does nothing")
+        self.page.click("#hint")
+        self.page.wait_for_function("() => advice.textContent.startsWith('The advisor would')", timeout=60_000)
+        if self.page.evaluate("advised !== null && !document.activeElement.matches('.advised')"):
+            self.note("the advised option does not have the focus")
+
     def play(self, choose, pictures):
         """Plays to the end; `choose` takes the page and the number of options. Returns the number of choices."""
         number, choices = self.next(None), 0
         self.look("question", pictures)
+        self.try_aids()
         while number != "over":
             lost = self.page.evaluate(FOCUS)
             if lost:
@@ -90,6 +105,10 @@ class Match:
             choose(self.page, self.page.evaluate("question.options.length"))
             choices += 1
             number = self.next(number)
+            if choices == RELOAD and number != "over":
+                self.page.reload()
+                if self.next(None) != number:
+                    self.note("a page that is loaded again has another question")
         self.look("end", pictures)
         return choices
 
@@ -154,8 +173,11 @@ def main():
         for game, size, scheme, way in plays:
             began = time.monotonic()
             match = Match(program, desk, browser, game, size, scheme)
-            choices = match.play(way(dice), asked.pictures)
-            found = match.close()
+            try:
+                choices = match.play(way(dice), asked.pictures)
+                found = match.close()
+            finally:
+                match.process.kill()
             took = time.monotonic() - began
             print(f"{match.where}, {way.__name__}: {choices} choices, {took:.0f} s, {len(found)} wrong", flush=True)
             wrong += found

@@ -47,18 +47,18 @@ pub(super) fn play(game: &'static dyn AnyGame, asked: &PlayArgs, out: &mut dyn W
     let continued = party.continued.clone();
     let PersonMatch { lines, record } = played(party, &place);
     let end = record.as_ref().map(|record| last(game, record, seated.len()));
-    let file = store(&folder, continued.as_deref(), [&head].into_iter().chain(&lines).chain(&end))?;
-
     let interrupted = || interrupts.load(Ordering::Relaxed) > 0;
+    let stored = store(&folder, continued.as_deref(), [&head].into_iter().chain(&lines).chain(&end));
+    let file = stored.inspect_err(|error| {
+        place.end(&["The match could not be recorded.".into(), error.to_string()], &interrupted);
+    })?;
     let finished = Finished { game, record, file, folder, interrupted: place.is_page() && interrupted() };
     let Ending { printed, shown, result } = finished.ending(&seated, &known);
     for line in printed {
         writeln!(out, "{line}").printed()?;
     }
     out.flush().printed()?;
-    if let Place::Page(page) = &place {
-        page.end(&shown, &interrupted);
-    }
+    place.end(&shown, &interrupted);
     result.map_err(Failure::from)
 }
 
@@ -100,6 +100,13 @@ impl Place {
         match self {
             Place::Terminal => listen(format!("Type q to leave the table; {AT_ONCE}")),
             Place::Page(page) => listen_and(format!("You leave the table. {AT_ONCE}"), page.leaver()),
+        }
+    }
+
+    /// Shows how the match ended on the page.
+    fn end(&self, lines: &[String], interrupted: &dyn Fn() -> bool) {
+        if let Place::Page(page) = self {
+            page.end(lines, interrupted);
         }
     }
 

@@ -16,6 +16,8 @@ let version = 0;
 let question = null;
 let advised = null;
 let byKeys = false;
+let sidesOpen = false;
+const narrow = matchMedia("(max-width: 40rem)");
 
 // --- What the program sends.
 
@@ -63,10 +65,24 @@ function showPicture(html) {
   const focused = before && before === document.activeElement;
   picture.innerHTML = html;
   byId("board-section").hidden = false;
+  if (narrow.matches) foldSides();
   const now = picture.querySelector(".wide");
   if (!now) return;
   [now.scrollLeft, now.scrollTop] = [left, top];
   if (focused) now.focus({ preventScroll: true });
+}
+
+// On a phone, what the sides have is folded, so that the options stand below the picture.
+function foldSides() {
+  const sides = picture.querySelector("dl");
+  if (!sides) return;
+  const fold = document.createElement("details");
+  const summary = document.createElement("summary");
+  summary.textContent = "What everybody has";
+  fold.open = sidesOpen;
+  fold.addEventListener("toggle", () => { sidesOpen = fold.open; });
+  sides.replaceWith(fold);
+  fold.append(summary, sides);
 }
 
 function showQuestion(next) {
@@ -247,7 +263,7 @@ list.addEventListener("keydown", (event) => {
 // A part of the picture is called by its tooltip up to the first comma or colon, and options name it by this.
 picture.addEventListener("click", (event) => {
   const part = event.target.closest("svg g");
-  const name = part && part.querySelector("title")?.textContent.match(/^(\([^)]*\)|[^,:])+/)?.[0];
+  const name = part && part.querySelector(":scope > title")?.textContent.match(/^(\([^)]*\)|[^,:])+/)?.[0];
   if (!name || !question) return;
   search.value = name;
   if (!found().length) {
