@@ -169,7 +169,7 @@ impl Bridgefront {
                 if self.auction_open(s) {
                     self.settle_auction(s, cx);
                 } else {
-                    self.clear_row(s);
+                    self.clear_row(s, cx);
                     self.tell_exposed(s, cx);
                     self.begin_step(s);
                 }

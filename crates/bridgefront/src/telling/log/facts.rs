@@ -4,7 +4,8 @@ use crate::Bridgefront;
 use crate::model::actions::Action;
 use crate::model::board::{Corner, Edge, Hex};
 use crate::model::content::cards::CardId;
-use crate::model::events::{BasicKind, Purse, Source, Winner, Yield, Zone};
+use crate::model::events::{BasicKind, Purse, Source, Were, Winner, Yield, Zone};
+use crate::model::state::{Slot, SlotSet, TileKind};
 use evenhand_game::game::events::{EventContext, Fact, Value};
 use evenhand_game::game::log::listed;
 use evenhand_game::game::words::Word;
@@ -77,6 +78,60 @@ impl Fact<Bridgefront> for Seats {
     }
 }
 
+/// The number of a champion, as choices write it.
+impl Fact<Bridgefront> for Slot {
+    fn words(&self, context: Context<'_, '_>) -> String {
+        self.write(context.game)
+    }
+
+    fn recorded(&self, context: Context<'_, '_>) -> Value {
+        if *self == Slot::NOBODY { Value::Null } else { self.write(context.game).into() }
+    }
+}
+
+impl Fact<Bridgefront> for SlotSet {
+    fn words(&self, context: Context<'_, '_>) -> String {
+        listed(self.iter().map(|slot| slot.words(context)))
+    }
+
+    fn recorded(&self, context: Context<'_, '_>) -> Value {
+        self.iter().map(|slot| slot.recorded(context)).collect()
+    }
+}
+
+impl Fact<Bridgefront> for Pile<CardId, 16> {
+    fn words(&self, context: Context<'_, '_>) -> String {
+        context.game.names(self)
+    }
+
+    fn recorded(&self, context: Context<'_, '_>) -> Value {
+        self.iter().map(|card| card.recorded(context)).collect()
+    }
+}
+
+impl Fact<Bridgefront> for TileKind {
+    fn words(&self, _: Context<'_, '_>) -> String {
+        self.name().into()
+    }
+
+    fn recorded(&self, _: Context<'_, '_>) -> Value {
+        self.name().into()
+    }
+}
+
+impl TileKind {
+    /// Returns the name of the kind in records.
+    fn name(self) -> &'static str {
+        match self {
+            TileKind::Plain => "plain",
+            TileKind::Capital(_) => "capital",
+            TileKind::Center => "center",
+            TileKind::Forge => "forge",
+            TileKind::Mine => "mine",
+        }
+    }
+}
+
 /// Seats in an order.
 impl Fact<Bridgefront> for Pile<Seat, 6> {
     fn words(&self, context: Context<'_, '_>) -> String {
@@ -109,7 +164,13 @@ evenhand_game::phrases! {
         Hand = "the hand",
         Discard = "the discard pile",
         Laid = "in front of the seat",
+        Play = "in play",
         Burnt = "out of the match",
+    }
+    Were {
+        There = "there",
+        Moving = "on their way",
+        Deploying = "about to be deployed",
     }
     BasicKind {
         Build = "build",
