@@ -82,7 +82,9 @@ impl Table {
     fn takes_from_hand(&mut self, owner: usize, card: Option<&str>) {
         let hand = &mut self.seat(owner).hand;
         let named = hand.iter().position(|held| held.as_deref() == card);
-        let place = named.or_else(|| hand.iter().position(Option::is_none)).expect("the card is in the hand");
+        // Of a hand that the reader does not see, any card can be the one.
+        let hidden = hand.iter().position(Option::is_none).or(card.is_none().then_some(0));
+        let place = named.or(hidden).expect("the card is in the hand");
         hand.remove(place);
     }
 

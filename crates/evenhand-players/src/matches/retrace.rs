@@ -57,6 +57,7 @@ fn replayed<G: Measured>(game: &G, recorded: &RecordedMatch, shown: &Shown) -> R
     let mut cx = Cx::recording(chance, &mut events);
     cx.keep_turn_ends();
     let mut state = game.setup(&recorded.roles, &mut cx);
+    cx.ended_turns().iter().for_each(|end| watch.turn_ended(game, end));
     watch.position(game, &state, cx.events());
     let mut left = recorded.choices.iter();
     let mut steps = 0;

@@ -163,6 +163,7 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
             cx.keep_turn_ends();
         }
         let mut state = game.setup(&seating.roles, &mut cx);
+        cx.ended_turns().iter().for_each(|end| watch.turn_ended(game, end));
         watch.position(game, &state, cx.events());
         loop {
             let acting = game.to_act(&state);
