@@ -5,8 +5,9 @@ use crate::model::actions::Action;
 use crate::model::board::{Corner, Edge, Hex};
 use crate::model::content::cards::{CardId, DeckId};
 use crate::model::measures::Measure;
+use crate::model::state::{Slot, SlotSet, TileKind};
 use evenhand_game::events;
-use evenhand_game::game::{Ruleset, Seat, Seats};
+use evenhand_game::game::{Seat, Seats};
 use evenhand_kit::table::Pile;
 
 events! {
@@ -14,15 +15,18 @@ events! {
     #[allow(missing_docs)] // the fields are what their names say, and the variants say the rest
     #[derive(Clone, Copy, PartialEq, Debug)]
     pub enum Event of Bridgefront, logged with context, counted in Measure {
-        /// A round begins.
-        Round(round: u8),
+        /// A round begins. `lead` is its Lead. `mana` is what the mana of every seat in the match is set to.
+        Round { round: u8, lead: Seat, mana: u8 },
             with age = context.game.age(round) + 1,
-            with lead = context.game.seat_words(context.after(), context.after().lead),
-            with mana = context.game.reset_mana(round),
             logs "== Round {round}, Age {age}: Lead {lead}, mana is set to {mana} ==";
         /// The seat takes a corner.
         Corner { seat: Seat, corner: Corner },
             logs "{seat} takes corner {corner}";
+        /// A hex of the map that is no plain hex, after setup. `value` is the Mine Value of a Mine. `seat` is the owner
+        /// of a Capital.
+        Tile { hex: Hex, kind: TileKind, value: Option<u8>, seat: Option<Seat> };
+        /// What a seat begins the match with: Forces in its Capital, and gold.
+        BeginsWith { seat: Seat, hex: Hex, forces: u8, gold: u16 };
         /// The seat gains gold, or loses it if `amount` is negative.
         Gold { seat: Seat, amount: i16, purse: Purse },
             logs "  {seat} {amount:+} gold ({purse})",
@@ -30,6 +34,8 @@ events! {
                 GoldFromMines(seat, amount.max(0)) if purse == Purse::Mine,
                 GoldFromBounties(seat, amount.max(0)) if purse == Purse::Bounty,
                 GoldFromPillage(seat, amount.max(0)) if purse == Purse::Pillage;
+        /// The market row has changed: the cards on offer from now on, in their order. The first one is settled next.
+        Row { cards: Pile<CardId, 16> };
         /// A card is offered to the seat: the next card of the market row, which everybody sees, or a card laid out in
         /// front of the seat.
         Offer { seat: Seat, card: CardId, row: bool },
@@ -53,8 +59,8 @@ events! {
         /// A card of the market decks is left out of this match.
         LeftOut(card: CardId),
             logs "{card} is not in this match";
-        /// A seat starts the match owning a card.
-        Start { seat: Seat, card: CardId };
+        /// A seat starts the match owning a card. It is in the seat's hand if `in_hand`, otherwise in its draw pile.
+        Start { seat: Seat, card: CardId, in_hand: bool };
         /// A seat refuses a row card that nobody bought.
         Refused { seat: Seat, card: CardId },
             logs "  nobody buys {card}, and {seat} leaves it";
@@ -100,8 +106,9 @@ events! {
             with what = context.game.target_text(context, seat, target),
             logs "  {seat}: a part of the action finds no legal target ({what})" if target.is_some(),
                 "  {seat}: a part of the action finds no legal target";
-        /// Cards of a seat move from one of its piles to another. Only the first event of a run has a line, for all.
-        Cards { seat: Seat, n: u8, from: Zone, to: Zone },
+        /// A card of a seat moves from one of its piles to another.
+        CardMoves { seat: Seat, card: CardId, from: Zone, to: Zone },
+            hides card unless context.game.shows_card(context, seat, from, to),
             with cards = context.game.run_of_cards(context),
             logs "  {seat} draws {cards}" if context.game.moves(context, Zone::Draw, Zone::Hand),
                 "  {seat} discards {cards} from its hand" if context.game.moves(context, Zone::Hand, Zone::Discard),
@@ -114,6 +121,8 @@ events! {
                     if context.game.moves(context, Zone::Hand, Zone::Draw),
                 "  {seat}: {cards} back to its draw pile" if context.game.moves(context, Zone::Laid, Zone::Draw),
                 "  {seat}: {cards} into its hand" if context.game.moves(context, Zone::Laid, Zone::Hand);
+        /// A seat draws this many cards more at the next Reset.
+        DrawsMore { seat: Seat, n: u8 };
         /// A seat gains mana.
         Mana { seat: Seat, mana: u8 },
             logs "  {seat} +{mana} mana";
@@ -128,28 +137,44 @@ events! {
         Done { seat: Seat, mana: u8 },
             logs "{seat} is done, {mana} mana unused",
             adds ManaUnused(seat, mana);
-        /// A group moves.
-        Move { seat: Seat, from: Hex, to: Hex, forces: u8, champions: u8 },
+        /// A group moves: Forces, and champions, which are counted and listed by number. Forces that die on the way follow
+        /// as `struck`.
+        Move { seat: Seat, from: Hex, to: Hex, forces: u8, champions: u8, who: SlotSet },
             with units = Bridgefront::units_text(forces, champions),
             logs "  {seat} moves {units} {from} -> {to}";
         /// A champion is put into another hex without moving along a path.
-        Jump { seat: Seat, card: CardId, from: Hex, to: Hex },
+        Jump { seat: Seat, champion: Slot, card: CardId, from: Hex, to: Hex },
             logs "  {seat}'s {card} is put from {from} to {to}";
-        /// A bridge is built.
-        Build { seat: Seat, edge: Edge },
+        /// A bridge is built. A temporary one goes in Cleanup.
+        Build { seat: Seat, edge: Edge, temporary: bool },
             logs "  {seat} builds a bridge {edge}";
         /// A bridge is destroyed.
         Destroy { seat: Seat, edge: Edge },
             logs "  {seat} destroys the bridge {edge}";
+        /// A temporary bridge goes in Cleanup.
+        BridgeGoes(edge: Edge),
+            logs "  the bridge {edge} goes in Cleanup";
+        /// A bridge cannot be crossed for the rest of the round.
+        BridgeLocked { seat: Seat, edge: Edge };
+        /// An edge can be crossed without a bridge for the rest of the round: by this seat, or by everybody under
+        /// other rules.
+        EdgeOpened { seat: Seat, edge: Edge };
+        /// Two hexes count as joined by a bridge for the rest of the round.
+        Linked { seat: Seat, hexes: [Hex; 2] };
+        /// No bridge can be built or destroyed for the rest of the round.
+        BridgesFrozen(seat: Seat);
+        /// A Mine Value has changed, to `value`.
+        MineValue { hex: Hex, value: u8 };
         /// Forces are deployed.
         Deploy { seat: Seat, hex: Hex, forces: u8 },
             with units = Bridgefront::units_text(forces, 0),
             logs "  {seat} deploys {units} at {hex}",
             adds ForcesDeployed(seat, forces);
-        /// A champion is deployed.
-        Champion { seat: Seat, card: CardId, hex: Hex },
-            with hp = context.game.cards.get(card).hp,
-            logs "  {seat} deploys {card} ({hp} HP when unhurt) at {hex}",
+        /// A champion is deployed, with `hp` HP. Its number, `champion`, is how later events and choices name it. When it
+        /// is dead, another champion can get the number in a later round.
+        Champion { seat: Seat, champion: Slot, card: CardId, hp: u8, hex: Hex },
+            with unhurt = context.game.cards.get(card).hp,
+            logs "  {seat} deploys {card} ({unhurt} HP when unhurt) at {hex}",
             adds ChampionsDeployed(seat);
         /// A battle begins. `forces` and `champions` count those of the attacker and the defender.
         Battle { hex: Hex, attacker: Seat, defender: Seat, siege: bool, forces: [u8; 2], champions: [u8; 2] },
@@ -165,36 +190,36 @@ events! {
             with attacks = Bridgefront::units_text(left[0], champions[0]),
             with defends = Bridgefront::units_text(left[1], champions[1]),
             logs "    hits {one} to {other}; left: {attacks} against {defends}";
-        /// The dice rolled by the Forces of a side (no card) or by one of its champions.
-        Dice { seat: Seat, card: CardId, dice: u8, threshold: u8, hits: u8 },
+        /// The dice rolled by the Forces of a side (no card) or by one of its champions. A die hits at `threshold` or less.
+        Dice { seat: Seat, champion: Slot, card: CardId, dice: u8, threshold: u8, hits: u8 },
             with units = context.game.rollers_text(card, dice),
             logs "    {seat}: {units}, {dice:die/dice}, a hit at {threshold} or less: {hits:hit}" if dice > 0;
-        /// A champion loses HP, in battle or by an effect. `hp` is what it has left.
-        Hit { owner: Seat, card: CardId, damage: u8, hp: u8 },
+        /// A champion takes damage: by a hit in battle if `in_battle`, otherwise by an effect. `hp` is what it has left.
+        Hit { owner: Seat, champion: Slot, card: CardId, damage: u8, hp: u8, in_battle: bool },
             logs "    {owner}'s {card} takes {damage} damage, {hp} HP left";
         /// A champion's effect cancels a hit on it, or makes a Force take the hit instead.
-        Spared { owner: Seat, card: CardId },
+        Spared { owner: Seat, champion: Slot, card: CardId },
             logs "    {owner}'s {card} turns a hit on a champion aside";
         /// A champion heals `by` HP and has `hp` afterwards.
-        Heal { owner: Seat, card: CardId, by: u8, hp: u8 },
+        Heal { owner: Seat, champion: Slot, card: CardId, by: u8, hp: u8 },
             logs "    {owner}'s {card} is healed by {by}, {hp} HP now";
         /// A champion leaves the board without dying.
-        Removed { owner: Seat, card: CardId },
+        Removed { owner: Seat, champion: Slot, card: CardId },
             logs "  {owner}'s {card} leaves the board and does not die";
         /// A battle ends.
         BattleOver { hex: Hex, winner: Winner, siege: bool },
             logs "    {winner}";
-        /// Forces are destroyed outside battle. If they were about to be deployed, they were not on the board yet.
-        Struck { seat: Seat, hex: Hex, forces: u8 },
+        /// Forces are destroyed outside the combat rounds of a battle. `were` is where they were: there in the hex; moving
+        /// there, as a part of the Forces in the last `move`; or about to be deployed there. The `deploy` that follows does
+        /// not count them.
+        Struck { seat: Seat, hex: Hex, forces: u8, were: Were },
             with units = Bridgefront::units_text(forces, 0),
             logs "  {seat}: {forces} of those it deploys at {hex} are lost"
                     if context.game.deploys_next(context, seat, hex),
                 "  {seat} loses {units} at {hex}",
             adds ForcesLost(seat, forces);
-        /// A champion takes damage from a card.
-        Damage { owner: Seat, card: CardId, damage: u8 };
         /// A champion dies.
-        Death { owner: Seat, card: CardId, killer: Option<Seat> },
+        Death { owner: Seat, champion: Slot, card: CardId, killer: Option<Seat> },
             logs "    {owner}'s {card} dies{killer:by}",
             adds ChampionsLost(owner);
         /// A tile is collected.
@@ -267,10 +292,23 @@ pub enum Zone {
     Hand,
     /// The discard pile.
     Discard,
-    /// Laid out in front of the seat.
+    /// Laid out in front of the seat, to look at.
     Laid,
+    /// In play: revealed, and not put away yet.
+    Play,
     /// Out of the match.
     Burnt,
+}
+
+/// Where Forces were that are destroyed outside the combat rounds of a battle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Were {
+    /// In the hex.
+    There,
+    /// On their way along a path.
+    Moving,
+    /// About to be deployed.
+    Deploying,
 }
 
 /// A basic action, or the ability of a champion.

@@ -24,7 +24,7 @@ impl Bridgefront {
                 if temporary {
                     s.temporary.add(edge);
                 }
-                cx.event(Event::Build { seat, edge });
+                cx.event(Event::Build { seat, edge, temporary });
             }
             BridgeOp::Destroy => {
                 s.bridges.remove(edge);
@@ -34,8 +34,14 @@ impl Bridgefront {
                 self.drop_running(s, |running, verb| verb.waits_for(On::Cross) && running.target == edge.into());
                 cx.event(Event::Destroy { seat, edge });
             }
-            BridgeOp::Lock => s.locked.add(edge),
-            BridgeOp::Open => s.opened.add(edge),
+            BridgeOp::Lock => {
+                s.locked.add(edge);
+                cx.event(Event::BridgeLocked { seat, edge });
+            }
+            BridgeOp::Open => {
+                s.opened.add(edge);
+                cx.event(Event::EdgeOpened { seat, edge });
+            }
             BridgeOp::Link | BridgeOp::Freeze => unreachable!("not an edit of one edge"),
         }
     }

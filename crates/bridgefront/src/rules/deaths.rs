@@ -28,11 +28,9 @@ impl Bridgefront {
             return;
         }
         s.champion_mut(slot).hp = champion.hp.saturating_sub(n);
-        if !in_battle {
-            cx.event(Event::Damage { owner: champion.owner, card: champion.card, damage: n });
-        }
         let hp = s.champion(slot).hp;
-        cx.event(Event::Hit { owner: champion.owner, card: champion.card, damage: n, hp });
+        let (owner, card) = (champion.owner, champion.card);
+        cx.event(Event::Hit { owner, champion: slot, card, damage: n, hp, in_battle });
         if champion.hp > n {
             return;
         }
@@ -43,7 +41,7 @@ impl Bridgefront {
             _ => Slot::NOBODY,
         };
         s.deaths.push(Death { slot, hex: champion.hex, killer, by: credited, in_battle });
-        cx.event(Event::Death { owner: champion.owner, card: champion.card, killer });
+        cx.event(Event::Death { owner, champion: slot, card, killer });
     }
 
     /// Returns the champion whose hit killed, if it has an effect on kills. Hits of a side are exchangeable, so each of
@@ -84,7 +82,7 @@ impl Bridgefront {
         let hp = had.max(had.saturating_add(n).min(self.cards.get(card).hp));
         s.champion_mut(slot).hp = hp;
         if hp > had {
-            cx.event(Event::Heal { owner, card, by: hp - had, hp });
+            cx.event(Event::Heal { owner, champion: slot, card, by: hp - had, hp });
         }
     }
 
@@ -198,7 +196,7 @@ impl Bridgefront {
         if let Some(slot) = s.free_slot().filter(|_| room && s.hex(home).admits(killer)) {
             s.champions[slot] = Champion { card: dead.card, owner: killer, hp, arrived: s.round, ..Champion::NONE };
             s.place_champion(slot, home);
-            cx.event(Event::Champion { seat: killer, card: dead.card, hex: home });
+            cx.event(Event::Champion { seat: killer, champion: slot, card: dead.card, hp, hex: home });
         }
     }
 }

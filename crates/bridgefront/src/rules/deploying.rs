@@ -2,7 +2,7 @@
 
 use crate::Bridgefront;
 use crate::model::board::Hex;
-use crate::model::events::Event;
+use crate::model::events::{Event, Were};
 use crate::model::state::State;
 use evenhand_game::game::{Cx, Seat};
 
@@ -29,7 +29,7 @@ impl Bridgefront {
             return false;
         }
         s.guarded |= guard > 0 && self.passives(s, seat).home_guard_per_card; // BF-Q146
-        let forces = self.entry_toll(s, seat, hex, forces, cx);
+        let forces = self.entry_toll(s, seat, hex, (forces, Were::Deploying), cx);
         s.add_forces(seat, hex, forces);
         cx.event(Event::Deploy { seat, hex, forces });
         self.note_entry(s, seat, hex);

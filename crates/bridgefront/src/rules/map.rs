@@ -39,6 +39,18 @@ impl Bridgefront {
         }
     }
 
+    /// Reports the Capitals, the Center, the Forges and the Mines.
+    pub(crate) fn show_map(&self, s: &State, cx: &mut Cx<'_, Event>) {
+        for hex in self.board.hexes() {
+            let tile = s.hex(hex);
+            let value = (tile.kind == TileKind::Mine).then_some(tile.value);
+            let seat = if let TileKind::Capital(owner) = tile.kind { Some(owner) } else { None };
+            if tile.kind != TileKind::Plain {
+                cx.event(Event::Tile { hex, kind: tile.kind, value, seat });
+            }
+        }
+    }
+
     /// Makes one attempt. Returns the home Mines as bits, or `None` if a tile could not be placed.
     fn try_tiles(&self, s: &mut State, cx: &mut Cx<'_, Event>, anywhere: bool) -> Option<u128> {
         let map = &self.knobs.map;

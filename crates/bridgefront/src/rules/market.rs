@@ -36,6 +36,7 @@ impl Bridgefront {
             player.bid = Bid::Open;
         }
         s.phase = Phase::Bids;
+        show_row(s, cx);
         self.offer(s, cx);
     }
 
@@ -284,6 +285,7 @@ impl Bridgefront {
         for seat in Seat::all(self.seats) {
             s.player_mut(seat).bid = Bid::Open;
         }
+        show_row(s, cx);
         self.offer(s, cx);
     }
 
@@ -303,11 +305,16 @@ impl Bridgefront {
     }
 
     /// Puts row cards that no seat was left to take at the bottoms of their decks.
-    pub(crate) fn clear_row(&self, s: &mut State) {
+    pub(crate) fn clear_row(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let row = std::mem::take(&mut s.row);
-        for card in row.iter().copied().filter(|card| *card != CardId::NONE) {
+        let left = row.iter().copied().filter(|card| *card != CardId::NONE);
+        let some = left.clone().next().is_some();
+        for card in left {
             let deck = self.deck_of(card);
             s.decks[deck].insert(0, card);
+        }
+        if some {
+            show_row(s, cx);
         }
     }
 
@@ -315,6 +322,11 @@ impl Bridgefront {
     pub(crate) fn deck_of(&self, card: CardId) -> DeckId {
         self.cards.get(card).deck.expect("row cards come from shared decks")
     }
+}
+
+/// Reports the cards of the row that are on offer.
+fn show_row(s: &State, cx: &mut Cx<'_, Event>) {
+    cx.event(Event::Row { cards: s.row.iter().copied().filter(|card| *card != CardId::NONE).collect() });
 }
 
 /// Returns the gold that a seat can bid; no bid is above 250.

@@ -6,9 +6,9 @@ use crate::model::board::{Edge, Hex};
 use crate::model::content::verbs::event::On;
 use crate::model::content::verbs::moves::{Move, Stop, Unit, Via};
 use crate::model::content::verbs::selectors::HexBase;
-use crate::model::events::Event;
+use crate::model::events::{Event, Were};
 use crate::model::knobs::PathBreak;
-use crate::model::state::{Champion, Script, Slot, State, Target};
+use crate::model::state::{Champion, Script, Slot, SlotSet, State, Target};
 use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::Pile;
 
@@ -60,7 +60,8 @@ impl Bridgefront {
         for slot in walkers.champions.iter() {
             s.lift_champion(*slot);
         }
-        cx.event(Event::Move { seat, from, to: end, forces: walkers.forces, champions });
+        let who = SlotSet(walkers.going);
+        cx.event(Event::Move { seat, from, to: end, forces: walkers.forces, champions, who });
         Some(self.walk_path(s, seat, group, &mut walkers, end, cx))
     }
 
@@ -134,7 +135,7 @@ impl Bridgefront {
                 return Hex::NOWHERE;
             }
             at = to;
-            walkers.forces = self.entry_toll(s, seat, to, walkers.forces, cx);
+            walkers.forces = self.entry_toll(s, seat, to, (walkers.forces, Were::Moving), cx);
             if at == end || walkers.is_nobody() {
                 break;
             }
@@ -171,13 +172,20 @@ impl Bridgefront {
 
     /// Applies a Bridge Trap to the first enemy group that crosses. Returns the Forces left (BF-Q84).
     fn spring_trap(&self, s: &mut State, seat: Seat, edge: Edge, hex: Hex, forces: u8, cx: &mut Cx<'_, Event>) -> u8 {
-        self.take_toll(s, seat, On::Cross, edge.into(), hex, forces, cx)
+        self.take_toll(s, seat, On::Cross, edge.into(), hex, (forces, Were::Moving), cx)
     }
 
     /// Applies a Last Stand to the first enemy group that enters the Capital. Returns the Forces left (BF-Q109).
-    pub(crate) fn entry_toll(&self, s: &mut State, seat: Seat, hex: Hex, forces: u8, cx: &mut Cx<'_, Event>) -> u8 {
+    pub(crate) fn entry_toll(
+        &self,
+        s: &mut State,
+        seat: Seat,
+        hex: Hex,
+        forces: (u8, Were),
+        cx: &mut Cx<'_, Event>,
+    ) -> u8 {
         if s.running.is_empty() {
-            return forces;
+            return forces.0;
         }
         self.take_toll(s, seat, On::Enter, hex.into(), hex, forces, cx)
     }
@@ -190,7 +198,7 @@ impl Bridgefront {
         event: On,
         target: Target,
         hex: Hex,
-        forces: u8,
+        (forces, were): (u8, Were),
         cx: &mut Cx<'_, Event>,
     ) -> u8 {
         let found = s.running.iter().position(|running| {
@@ -203,7 +211,7 @@ impl Bridgefront {
             left -= strike.forces.of(left);
         }
         if left < forces {
-            cx.event(Event::Struck { seat, hex, forces: forces - left });
+            cx.event(Event::Struck { seat, hex, forces: forces - left, were });
         }
         left
     }

@@ -47,7 +47,9 @@ impl Bridgefront {
             let fits = s.player(seat).hand.len() + drawn.len() <= usize::from(self.knobs.rules.hand_limit);
             if fits {
                 s.player_mut(seat).hand.extend_from(drawn.iter().copied());
-                cx.event(Event::Cards { seat, n: drawn.size(), from: Zone::Draw, to: Zone::Hand });
+                for card in drawn.iter() {
+                    cx.event(Event::CardMoves { seat, card: *card, from: Zone::Draw, to: Zone::Hand });
+                }
             } else {
                 self.discard_all(s, seat, &drawn, Zone::Draw, cx);
             }
@@ -69,7 +71,7 @@ impl Bridgefront {
     pub(crate) fn hold(&self, s: &mut State, seat: Seat, card: CardId, from: Zone, cx: &mut Cx<'_, Event>) {
         if s.player(seat).hand.size() < self.knobs.rules.hand_limit {
             s.player_mut(seat).hand.push(card);
-            cx.event(Event::Cards { seat, n: 1, from, to: Zone::Hand });
+            cx.event(Event::CardMoves { seat, card, from, to: Zone::Hand });
         } else {
             self.discard_all(s, seat, &[card], from, cx);
         }
@@ -78,13 +80,8 @@ impl Bridgefront {
     /// Puts cards that are in no pile into the discard pile. Other players see them only if discard piles are public
     /// (BF-Q162).
     pub(crate) fn discard_all(&self, s: &mut State, seat: Seat, cards: &[CardId], from: Zone, cx: &mut Cx<'_, Event>) {
-        if !cards.is_empty() {
-            cx.event(Event::Cards {
-                seat,
-                n: u8::try_from(cards.len()).expect("the cards of a pile"),
-                from,
-                to: Zone::Discard,
-            });
+        for card in cards {
+            cx.event(Event::CardMoves { seat, card: *card, from, to: Zone::Discard });
         }
         if self.knobs.info.discards == Discards::Owner {
             s.player_mut(seat).discard.extend_from(cards.iter().copied());
@@ -202,12 +199,12 @@ impl Bridgefront {
         if burn {
             player.public.take(card);
             player.burnt.push(card);
-            cx.event(Event::Cards { seat, n: 1, from: Zone::Laid, to: Zone::Burnt });
+            cx.event(Event::CardMoves { seat, card, from: Zone::Play, to: Zone::Burnt });
             self.lose_vp(s, seat, card, cx);
         } else {
             player.discard.push(card);
             insert_sorted(&mut player.seen_discards, card);
-            cx.event(Event::Cards { seat, n: 1, from: Zone::Laid, to: Zone::Discard });
+            cx.event(Event::CardMoves { seat, card, from: Zone::Play, to: Zone::Discard });
         }
     }
 
@@ -218,8 +215,10 @@ impl Bridgefront {
             let Some(card) = self.take_top(s, seat, cx) else { break };
             looked.push(card);
         }
+        for card in looked.iter() {
+            cx.event(Event::CardMoves { seat, card: *card, from: Zone::Draw, to: Zone::Laid });
+        }
         let player = s.player_mut(seat);
-        cx.event(Event::Cards { seat, n: looked.size(), from: Zone::Draw, to: Zone::Laid });
         while let Some(card) = looked.pop() {
             player.reveal.push(card);
         }

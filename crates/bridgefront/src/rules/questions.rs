@@ -127,7 +127,7 @@ impl Bridgefront {
                 let player = s.player_mut(seat);
                 player.hand.take(card).expect("a card put on top is held");
                 player.top_deck(card);
-                cx.event(Event::Cards { seat, n: 1, from: Zone::Hand, to: Zone::Draw });
+                cx.event(Event::CardMoves { seat, card, from: Zone::Hand, to: Zone::Draw });
             }
         }
     }
@@ -162,11 +162,10 @@ impl Bridgefront {
     fn answer_scry(&self, s: &mut State, seat: Seat, action: Action, looked: u8, cx: &mut Cx<'_, Event>) {
         let player = s.player_mut(seat);
         let card = player.reveal.pop().expect("a card is looked at");
-        let back = Event::Cards { seat, n: 1, from: Zone::Laid, to: Zone::Draw };
         match action {
             Action::Bottom(_) => {
                 player.draw.insert(0, card);
-                cx.event(back);
+                cx.event(back(seat, card));
             }
             _ => player.picked.push(card.into()),
         }
@@ -176,7 +175,7 @@ impl Bridgefront {
             s.stack.push(Frame::Ask(seat, Question::Reorder));
         } else if let Some(kept) = player.picked.pop() {
             player.top_deck(kept.card());
-            cx.event(back);
+            cx.event(back(seat, kept.card()));
         }
     }
 
@@ -186,13 +185,12 @@ impl Bridgefront {
         let Action::Card(card) = action else { unreachable!("only cards are offered") };
         player.picked.take(card.into()).expect("it was kept");
         player.top_deck(card);
-        let back = Event::Cards { seat, n: 1, from: Zone::Laid, to: Zone::Draw };
-        cx.event(back);
+        cx.event(back(seat, card));
         if player.picked.len() > 1 {
             s.stack.push(Frame::Ask(seat, Question::Reorder));
         } else if let Some(last) = player.picked.pop() {
             player.top_deck(last.card());
-            cx.event(back);
+            cx.event(back(seat, last.card()));
         }
     }
 
@@ -201,4 +199,9 @@ impl Bridgefront {
             script.that = picked;
         }
     }
+}
+
+/// Returns the event of a card that was looked at and goes back to the draw pile.
+fn back(seat: Seat, card: CardId) -> Event {
+    Event::CardMoves { seat, card, from: Zone::Laid, to: Zone::Draw }
 }

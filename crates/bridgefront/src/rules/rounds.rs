@@ -50,9 +50,9 @@ impl Bridgefront {
     pub(super) fn begin_round(&self, s: &mut State, round: u8, cx: &mut Cx<'_, Event>) {
         s.round = round;
         cx.begin_epoch(u64::from(round));
-        cx.event(Event::Round(round));
         let rules = &self.knobs.rules;
         s.lead = self.lead_of_round(s, round);
+        cx.event(Event::Round { round, lead: s.lead, mana: self.reset_mana(round) });
         let income = if round > 1 || rules.income_round_1 { rules.base_income } else { 0 };
         for seat in Seat::all(self.seats) {
             if !s.plays(seat) {
@@ -111,6 +111,7 @@ impl Bridgefront {
         let temporary = std::mem::take(&mut s.temporary);
         for edge in temporary.iter() {
             s.bridges.remove(edge);
+            cx.event(Event::BridgeGoes(edge));
         }
         // Slots of dead champions become free; running effects that name them end.
         for slot in s.champions.ids() {

@@ -61,6 +61,7 @@ impl Bridgefront {
     /// Carries out everything between the corner draft and the starting bridges (BF-8.4a to BF-8.7b).
     pub(crate) fn furnish(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         self.place_tiles(s, cx);
+        self.show_map(s, cx);
         self.leave_out(s, cx);
         for (deck, cards) in self.shared_decks.iter() {
             s.decks[deck] = cards.iter().copied().filter(|card| !s.left_out.contains(card)).collect();
@@ -69,7 +70,9 @@ impl Bridgefront {
         let knobs = &self.knobs;
         for seat in Seat::all(self.seats) {
             s.add_forces(seat, s.player(seat).capital, knobs.rules.start_forces);
-            s.player_mut(seat).gold = u16::from(knobs.rules.start_gold);
+            let gold = u16::from(knobs.rules.start_gold);
+            s.player_mut(seat).gold = gold;
+            cx.event(Event::BeginsWith { seat, hex: s.player(seat).capital, forces: knobs.rules.start_forces, gold });
             let faction = &self.factions[s.player(seat).role];
             let starter = if knobs.setup.faction_starter_decks { &faction.starter } else { &self.common_starter };
             let mut deck: Pile<CardId, 128> = starter.iter().copied().collect();
@@ -112,13 +115,15 @@ impl Bridgefront {
     ) {
         let vp = given.map_or(0, |(card, _)| self.vp_of(card));
         let mut given = given;
-        for card in deck {
+        for (place, card) in deck.iter().enumerate() {
+            // The champion is the last card.
+            let in_hand = self.knobs.setup.champion_in_opening_hand && place + 1 == deck.len();
             let card = match given.take_if(|(_, replaced)| replaced == card) {
                 Some((given, _)) => given,
                 None => *card,
             };
             insert_sorted(&mut s.player_mut(seat).public, card);
-            cx.event(Event::Start { seat, card });
+            cx.event(Event::Start { seat, card, in_hand });
         }
         if vp > 0 {
             let player = s.player_mut(seat);
@@ -174,7 +179,7 @@ impl Bridgefront {
             for edge in picked.iter().map(|pick| pick.edge()) {
                 if !s.bridges.has(edge) {
                     s.bridges.add(edge);
-                    cx.event(Event::Build { seat, edge });
+                    cx.event(Event::Build { seat, edge, temporary: false });
                 }
             }
         }

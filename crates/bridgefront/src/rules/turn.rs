@@ -169,7 +169,7 @@ impl Bridgefront {
                 if self.auction_open(s) {
                     self.settle_auction(s, cx);
                 } else {
-                    self.clear_row(s);
+                    self.clear_row(s, cx);
                     self.tell_exposed(s, cx);
                     self.begin_step(s);
                 }
@@ -200,6 +200,7 @@ impl Bridgefront {
             }
             Phase::Cleanup => {
                 self.clean_up(s, cx);
+                cx.turn_ends(|| self.write_state(s));
                 self.begin_round(s, s.round + 1, cx);
             }
             Phase::Over => {}

@@ -315,7 +315,7 @@ fn cards_of_equal_initiative_go_by_lead() {
             .iter()
             .filter_map(|event| match event {
                 Event::Move { seat, .. } => Some(*seat),
-                Event::Damage { .. } => Some(S2),
+                Event::Hit { in_battle: false, .. } => Some(S2),
                 _ => None,
             })
             .collect();

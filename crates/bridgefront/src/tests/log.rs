@@ -5,7 +5,7 @@ use super::rig::{Rig, S1, S2};
 use crate::Bridgefront;
 use crate::model::content::cards::CardId;
 use crate::model::events::{BasicKind, Event, Source};
-use crate::model::state::State;
+use crate::model::state::{Slot, State};
 use crate::rules::actions::Action;
 use evenhand_game::game::events::EventContext;
 use evenhand_game::game::log::{Log, LogSpan};
@@ -125,14 +125,14 @@ fn champions_are_named_where_choices_number_them_and_steps_say_where_they_lead()
 #[test]
 fn hits_heals_jumps_and_removals_of_champions_are_told() {
     let rig = Rig::new(2);
-    let (card, hex) = (rig.card("brute"), rig.hex(0, 0));
+    let (card, hex, champion) = (rig.card("brute"), rig.hex(0, 0), Slot(0));
     let events = [
-        Event::Hit { owner: S1, card, damage: 1, hp: 3 },
-        Event::Heal { owner: S1, card, by: 2, hp: 5 },
-        Event::Jump { seat: S1, card, from: hex, to: rig.hex(0, 1) },
-        Event::Removed { owner: S1, card },
+        Event::Hit { owner: S1, champion, card, damage: 1, hp: 3, in_battle: true },
+        Event::Heal { owner: S1, champion, card, by: 2, hp: 5 },
+        Event::Jump { seat: S1, champion, card, from: hex, to: rig.hex(0, 1) },
+        Event::Removed { owner: S1, champion, card },
         Event::Missed { seat: S1, target: Some(Action::Hex(hex)) },
-        Event::Dice { seat: S2, card: CardId::NONE, dice: 3, threshold: 2, hits: 1 },
+        Event::Dice { seat: S2, champion: Slot::NOBODY, card: CardId::NONE, dice: 3, threshold: 2, hits: 1 },
         Event::Tied([S1, S2].into_iter().collect()),
     ];
     let lines = told(&rig, &rig.s, &events);

@@ -5,6 +5,7 @@ use crate::Bridgefront;
 use crate::model::board::Hex;
 use crate::model::content::cards::CardId;
 use crate::model::events::{Event, Purse};
+use crate::model::state::Slot;
 use evenhand_game::game::{Measured, Record, Rules, Ruleset, Scope, Seat};
 
 /// The measures of a match of three players with these events, in which S2 is Lead at the end.
@@ -34,6 +35,10 @@ impl Counted {
     }
 }
 
+fn begins(round: u8) -> Event {
+    Event::Round { round, lead: S1, mana: 4 }
+}
+
 /// Returns the events of a round with these totals at its scoring, and with this seat on the Center.
 fn round(number: u8, totals: [u16; 3], center: Option<Seat>) -> Vec<Event> {
     let scores = Seat::all(3).map(|seat| Event::Score {
@@ -43,7 +48,7 @@ fn round(number: u8, totals: [u16; 3], center: Option<Seat>) -> Vec<Event> {
         capitals: 0,
         total: totals[seat.index()],
     });
-    [Event::Round(number)].into_iter().chain(scores).collect()
+    [begins(number)].into_iter().chain(scores).collect()
 }
 
 #[test]
@@ -84,10 +89,9 @@ fn holding_the_center_is_told_by_how_often_and_by_who_was_first() {
 #[test]
 fn the_last_lead_the_first_battle_and_early_champions_are_noted() {
     let hex = Hex(0);
-    let champion = |seat| Event::Champion { seat, card: CardId(0), hex };
+    let champion = |seat| Event::Champion { seat, champion: Slot(0), card: CardId(0), hp: 1, hex };
     let battle = Event::Battle { hex, attacker: S1, defender: S2, siege: false, forces: [1, 1], champions: [0, 0] };
-    let events =
-        [Event::Round(1), champion(S1), Event::Round(4), champion(S1), champion(S3), battle, Event::Round(5), battle];
+    let events = [begins(1), champion(S1), begins(4), champion(S1), champion(S3), battle, begins(5), battle];
     let counted = Counted::of(&events);
     assert_eq!([S1, S2].map(|seat| counted.label("last_lead", seat)), [Some("not Lead"), Some("Lead")]);
     assert_eq!([S1, S3].map(|seat| counted.number("early_champions", seat)), [1.0, 0.0]);

@@ -17,7 +17,7 @@ fn cards_of_equal_initiative_go_by_lead_or_in_any_order() {
     // BF-Q5, rules.initiative_tie: three Zaps (20), a Quick March (40) and a basic action.
     let order = |rig: &Rig| -> Vec<Seat> {
         let who = |event: &Event| match event {
-            Event::Damage { owner, .. } => Some(Seat((owner.0 + 2) % 3)), // each zaps the next seat
+            Event::Hit { owner, in_battle: false, .. } => Some(Seat((owner.0 + 2) % 3)), // each zaps the next seat
             Event::Move { seat, .. } | Event::Deploy { seat, .. } => Some(*seat),
             _ => None,
         };

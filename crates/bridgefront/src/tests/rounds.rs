@@ -63,7 +63,7 @@ fn sorted(mut names: Vec<&str>) -> Vec<&str> {
 /// Returns the index of an event's phase in the round; `None` if the event can happen in several phases.
 fn phase_of(event: &Event) -> Option<usize> {
     match event {
-        Event::Round(_) | Event::Gold { purse: Purse::Income, .. } => Some(0),
+        Event::Round { .. } | Event::Gold { purse: Purse::Income, .. } => Some(0),
         Event::Auction { .. } | Event::Gold { purse: Purse::Pot, .. } => Some(1),
         Event::Gain { source: Source::Market, .. } => Some(1),
         Event::Play { .. } | Event::Basic { .. } | Event::Done { .. } | Event::Battle { siege: false, .. } => Some(2),
@@ -84,11 +84,12 @@ fn everybody_finishes_a_phase_before_the_next_begins() {
         // Random players do not move far, so a siege is prepared.
         let home = rig.home(S1);
         rig.forces(S2, home, 3).play_until(&mut Dice::new(seed), |_| false);
-        let start = rig.events.iter().position(|event| *event == Event::Round(1)).expect("round 1 begins");
+        let start =
+            rig.events.iter().position(|event| matches!(event, Event::Round { round: 1, .. })).expect("round 1 begins");
         let mut phase = 5;
         for event in &rig.events[start..] {
             let Some(now) = phase_of(event) else { continue };
-            if matches!(event, Event::Round(_)) {
+            if matches!(event, Event::Round { .. }) {
                 assert_eq!(phase, 5, "a round ends with its scoring");
                 rounds += 1;
             } else {
@@ -159,8 +160,10 @@ fn a_lower_initiative_goes_first_whoever_leads() {
         }
         rig.choose(S1, "play zap").choose(S1, &target);
         let place = |wanted: fn(&Event) -> bool| rig.events.iter().position(wanted).expect("it happened");
-        let (damage, moved) =
-            (place(|event| matches!(event, Event::Damage { .. })), place(|event| matches!(event, Event::Move { .. })));
+        let (damage, moved) = (
+            place(|event| matches!(event, Event::Hit { in_battle: false, .. })),
+            place(|event| matches!(event, Event::Move { .. })),
+        );
         assert_eq!(damage < moved, zap_first, "{column}, {lead} leads");
     }
 }
@@ -321,7 +324,7 @@ fn decks_by_round(rig: &mut Rig) -> Vec<Vec<DeckId>> {
     let mut rounds = vec![Vec::new()];
     for event in &rig.events {
         match event {
-            Event::Round(_) => rounds.push(Vec::new()),
+            Event::Round { .. } => rounds.push(Vec::new()),
             Event::Gain { card, .. } => rounds.last_mut().expect("one at least").push(rig.game.deck_of(*card)),
             _ => {}
         }

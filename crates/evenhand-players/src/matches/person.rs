@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use evenhand_game::game::events::Value;
 use evenhand_game::game::log::Log;
-use evenhand_game::game::{Dice, Insight, Measured, Role, Seat, Seed};
+use evenhand_game::game::{Dice, Insight, Measured, Role, Seat, Seed, TurnEnd};
 use evenhand_game::picture::Scene;
 
 use super::recorder::Recorder;
@@ -180,6 +180,16 @@ impl<G: Measured + Insight> Watch<G> for Onlooker<G> {
         });
         shared.person.watch(&self.log.lines()[self.passed_on..], picture.flatten());
         self.passed_on = self.log.lines().len();
+    }
+
+    fn keeps_turn_ends(&self) -> bool {
+        true
+    }
+
+    fn turn_ended(&mut self, game: &G, end: &TurnEnd) {
+        if !lock(&self.table).left {
+            self.recorder.turn_ended(game, end);
+        }
     }
 
     fn choice(&mut self, game: &G, seat: Seat, action: G::Action, proposed: usize, worlds: Option<f64>) {

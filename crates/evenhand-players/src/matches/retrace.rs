@@ -3,6 +3,7 @@
 use evenhand_game::game::events::Value;
 use evenhand_game::game::{BySeat, Chance, Choices, Cx, Insight, Measured, Record, Role, Seat, Seed};
 
+use super::arena::Both;
 use super::recorded::{RecordedChoice, next_recorded};
 use super::recorder::Recorder;
 use super::replay::{Onlookers, Replay, Shown};
@@ -49,11 +50,14 @@ pub(crate) fn retrace<G: Measured + Insight>(
 }
 
 fn replayed<G: Measured + Insight>(game: &G, recorded: &RecordedMatch, shown: &Shown) -> Result<Retraced, String> {
-    let mut watch = Both(Recorder::new(None), Onlookers::new(shown));
+    let (mut recorder, mut onlookers) = (Recorder::new(None), Onlookers::new(shown));
+    let mut watch = Both(&mut recorder, &mut onlookers);
     let chance = Chance::new(Seed(recorded.seed).child(DEAL).child(recorded.deal));
     let mut events = Vec::new();
     let mut cx = Cx::recording(chance, &mut events);
+    cx.keep_turn_ends();
     let mut state = game.setup(&recorded.roles, &mut cx);
+    cx.ended_turns().iter().for_each(|end| watch.turn_ended(game, end));
     watch.position(game, &state, cx.events());
     let mut choices_left = recorded.choices.iter().peekable();
     let mut steps = 0;
@@ -69,6 +73,7 @@ fn replayed<G: Measured + Insight>(game: &G, recorded: &RecordedMatch, shown: &S
             choices.set(seat, action);
         }
         game.apply(&mut state, &choices, &mut cx);
+        cx.ended_turns().iter().for_each(|end| watch.turn_ended(game, end));
         watch.position(game, &state, cx.events());
         acting = game.to_act(&state);
     }
@@ -76,7 +81,6 @@ fn replayed<G: Measured + Insight>(game: &G, recorded: &RecordedMatch, shown: &S
         return Err(format!("the match is over, but step {} has another choice of {}", more.step, more.seat));
     }
     let result = acting.is_empty().then(|| result(game, recorded, &state, &events, steps));
-    let Both(recorder, onlookers) = watch;
     Ok(Retraced { lines: recorder.finish(game), replay: onlookers.finish(game, result.as_ref()), steps, result })
 }
 
@@ -102,20 +106,5 @@ fn result<G: Measured>(
         steps,
         course: None,
         values: measures.values().to_vec(),
-    }
-}
-
-/// Two observers of a match.
-struct Both<G: Measured + Insight>(Recorder<G>, Onlookers<G>);
-
-impl<G: Measured + Insight> Watch<G> for Both<G> {
-    fn position(&mut self, game: &G, state: &G::State, events: &[G::Event]) {
-        self.0.position(game, state, events);
-        self.1.position(game, state, events);
-    }
-
-    fn choice(&mut self, game: &G, seat: Seat, action: G::Action, proposed: usize, worlds: Option<f64>) {
-        self.0.choice(game, seat, action, proposed, worlds);
-        self.1.choice(game, seat, action, proposed, worlds);
     }
 }

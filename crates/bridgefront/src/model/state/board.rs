@@ -3,7 +3,7 @@
 use crate::model::board::Hex;
 use crate::model::content::cards::CardId;
 use evenhand_game::game::{BySeat, MAX_SEATS, Seat};
-use evenhand_kit::table::ids::id;
+use evenhand_kit::table::ids::{Id, id};
 use serde::{Deserialize, Serialize};
 
 /// The largest number of champions on the board, plus those that died in this round.
@@ -25,6 +25,18 @@ impl Slot {
     }
 }
 
+/// A set of champions, as bits by slot.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SlotSet(pub(crate) u64);
+
+impl SlotSet {
+    /// Returns the champions in ascending order.
+    pub(crate) fn iter(self) -> impl Iterator<Item = Slot> {
+        let slots = MAX_CHAMPIONS;
+        (0..slots).map(Slot::at).filter(move |slot| self.0 & slot.bit() != 0)
+    }
+}
+
 /// A hex with the units on it.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Tile {
@@ -41,7 +53,7 @@ pub(crate) struct Tile {
 
 /// The kind of a hex.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub(crate) enum TileKind {
+pub enum TileKind {
     #[default]
     Plain,
     Capital(Seat),

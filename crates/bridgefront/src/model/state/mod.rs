@@ -8,7 +8,7 @@ pub(crate) mod running;
 pub(crate) mod work;
 
 pub(crate) use battle::{Battle, BattleStep, Death};
-pub(crate) use board::{Champion, MAX_CHAMPIONS, Slot, Tile, TileKind};
+pub(crate) use board::{Champion, MAX_CHAMPIONS, Slot, SlotSet, Tile, TileKind};
 pub(crate) use edges::EdgeSet;
 pub(crate) use player::{Bid, Commit, Lock, Pick, Player};
 pub(crate) use running::{Running, Target};

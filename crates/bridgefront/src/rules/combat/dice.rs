@@ -144,7 +144,8 @@ impl Bridgefront {
                 hits += u8::from(cx.dice(Purpose::Combat.id()).d6() <= threshold);
             }
             let forces = tile.forces[seat];
-            cx.event(Event::Dice { seat, card: CardId::NONE, dice: forces, threshold, hits });
+            let (champion, card) = (Slot::NOBODY, CardId::NONE);
+            cx.event(Event::Dice { seat, champion, card, dice: forces, threshold, hits });
             let mut reaver_hits = 0;
             battle.reaver[side] = Slot::NOBODY;
             for (slot, champion) in s.champions_in(seat, battle.hex) {
@@ -153,7 +154,14 @@ impl Bridgefront {
                 let dice = cx.dice(Purpose::Combat.id());
                 let own = (0..n).map(|_| u8::from(dice.d6() <= card.hit)).sum::<u8>();
                 hits += own;
-                cx.event(Event::Dice { seat, card: champion.card, dice: n, threshold: card.hit, hits: own });
+                cx.event(Event::Dice {
+                    seat,
+                    champion: slot,
+                    card: champion.card,
+                    dice: n,
+                    threshold: card.hit,
+                    hits: own,
+                });
                 if own > 0 && self.scripts.of(card.effects).any(|verb| verb.waits_for(On::Kills)) {
                     // Among several such champions one is drawn, with chances in proportion to their hits.
                     reaver_hits += own;

@@ -131,7 +131,7 @@ impl Bridgefront {
         {
             s.battle.shield_spent[1 - side] = true;
             s.champion_mut(guard).used_round |= 1 << place;
-            cx.event(Event::Spared { owner: enemy, card: s.champion(slot).card });
+            cx.event(Event::Spared { owner: enemy, champion: slot, card: s.champion(slot).card });
             let forces = usize::from(s.hex(hex).forces[enemy]);
             if forces > 0 {
                 let nth = if self.knobs.combat.force_hp > 1 { cx.dice(Purpose::Combat.id()).below(forces) } else { 0 };
@@ -145,7 +145,7 @@ impl Bridgefront {
                 && s.champion(slot).used_battle & (1 << place) == 0
             {
                 s.champion_mut(slot).used_battle |= 1 << place;
-                cx.event(Event::Spared { owner: enemy, card });
+                cx.event(Event::Spared { owner: enemy, champion: slot, card });
                 return;
             }
         }

@@ -4,7 +4,7 @@ use crate::Bridgefront;
 use crate::model::content::cards::CardId;
 use crate::model::content::verbs::event::On;
 use crate::model::content::verbs::trigger::Trigger;
-use crate::model::events::Event;
+use crate::model::events::{Event, Were};
 use crate::model::state::{Frame, Question, Slot, State};
 use evenhand_game::game::Cx;
 
@@ -24,7 +24,7 @@ impl Bridgefront {
                 let dead = strike.forces.of(s.hex(hex).forces[defender]);
                 if dead > 0 {
                     s.remove_forces(defender, hex, dead);
-                    cx.event(Event::Struck { seat: defender, hex, forces: dead });
+                    cx.event(Event::Struck { seat: defender, hex, forces: dead, were: Were::There });
                 }
             }
         }

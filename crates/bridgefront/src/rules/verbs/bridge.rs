@@ -5,6 +5,7 @@ use crate::model::actions::Action;
 use crate::model::board::Edge;
 use crate::model::content::verbs::bridge::Bridge;
 use crate::model::content::verbs::selectors::{BridgeOp, Touch};
+use crate::model::events::Event;
 use crate::model::knobs::Users;
 use crate::model::state::{Running, Slot};
 use crate::rules::stages::{Open, Walk};
@@ -34,7 +35,9 @@ impl Bridge {
             // BF-22i: both ends must still be in range of one of the player's champions.
             let fits = |hex| work.passes(&self.ends.base, hex);
             if fits(a) && fits(b) && work.s.links.len() < 8 {
-                work.s.links.push((a, b, work.script.seat));
+                let seat = work.script.seat;
+                work.s.links.push((a, b, seat));
+                work.cx.event(Event::Linked { seat, hexes: [a, b] });
                 return work.done();
             }
         }
@@ -115,6 +118,7 @@ impl Act for Bridge {
         let seat = work.seat();
         if op == BridgeOp::Freeze {
             work.s.frozen = true;
+            work.cx.event(Event::BridgesFrozen(seat));
             return work.done();
         }
         if at.late {
@@ -134,6 +138,7 @@ impl Act for Bridge {
                     } else if op == BridgeOp::Open && work.game.knobs.rules.span_users == Users::Owner {
                         let running = work.running();
                         work.s.running.push(Running { target: (*edge).into(), ..running });
+                        work.cx.event(Event::EdgeOpened { seat, edge: *edge });
                         hit = true;
                     } else {
                         work.game.edit_edge(work.s, seat, op, *edge, self.temporary(), work.cx);

@@ -5,7 +5,7 @@ use crate::model::actions::Action;
 use crate::model::board::Hex;
 use crate::model::content::verbs::damage::{Damage, Harm, Toll, Whose};
 use crate::model::content::verbs::selectors::{ChampionSel, HexBase};
-use crate::model::events::Event;
+use crate::model::events::{Event, Were};
 use crate::model::state::{Champion, Slot, State};
 use crate::rules::stages::{Open, Walk};
 use crate::rules::work::{Flow, Offer, Work};
@@ -39,7 +39,7 @@ impl Damage {
                 Harm::Remove => {
                     work.s.lift_champion(*slot); // removed, not dead (BF-Q94)
                     let Champion { owner, card, .. } = *work.s.champion(*slot);
-                    work.cx.event(Event::Removed { owner, card });
+                    work.cx.event(Event::Removed { owner, champion: *slot, card });
                 }
             }
         }
@@ -81,7 +81,7 @@ impl Damage {
 /// Destroys Forces of one player.
 fn destroy(work: &mut Work<'_, '_>, owner: Seat, hex: Hex, forces: u8) {
     work.s.remove_forces(owner, hex, forces);
-    work.cx.event(Event::Struck { seat: owner, hex, forces });
+    work.cx.event(Event::Struck { seat: owner, hex, forces, were: Were::There });
 }
 
 /// Destroys `n` Forces among those of all players that the strike hits, each drawn from all that are left. Forces are

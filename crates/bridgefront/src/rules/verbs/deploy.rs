@@ -6,7 +6,7 @@ use crate::model::board::{Edge, Hex};
 use crate::model::content::verbs::deploy::{Deploy, DeployChampion, Site, Split};
 use crate::model::content::verbs::event::On;
 use crate::model::content::verbs::selectors::HexBase;
-use crate::model::events::Event;
+use crate::model::events::{Event, Were};
 use crate::model::knobs::FizzledChampion;
 use crate::model::state::Champion;
 use crate::rules::stages::{Open, Walk};
@@ -113,9 +113,9 @@ impl Act for DeployChampion {
         let card = work.game.cards.get(work.script.card);
         work.s.champions[slot] =
             Champion { card: work.script.card, owner: seat, hp: card.hp, arrived: work.s.round, ..Champion::NONE };
-        work.game.entry_toll(work.s, seat, hex, 0, work.cx); // a champion alone is also a group that enters (BF-Q109)
+        work.game.entry_toll(work.s, seat, hex, (0, Were::Deploying), work.cx); // a champion alone is also a group that enters (BF-Q109)
         work.s.place_champion(slot, hex);
-        work.cx.event(Event::Champion { seat, card: work.script.card, hex });
+        work.cx.event(Event::Champion { seat, champion: slot, card: work.script.card, hp: card.hp, hex });
         work.script.worked = true;
         work.script.there = hex;
         work.game.note_entry(work.s, seat, hex);

@@ -14,7 +14,10 @@ impl Draw {
     fn give(&self, game: &Bridgefront, s: &mut State, seat: Seat, n: u8, cx: &mut Cx<'_, Event>) {
         match self.when {
             Time::Now => game.draw_cards(s, seat, n, cx),
-            Time::NextHand => s.player_mut(seat).extra_draw += n,
+            Time::NextHand => {
+                s.player_mut(seat).extra_draw += n;
+                cx.event(Event::DrawsMore { seat, n });
+            }
         }
     }
 

@@ -25,10 +25,10 @@ impl Act for Look {
             }
             Rest::Keep => {
                 let looked = player.reveal.size();
-                work.cx.event(Event::Cards { seat, n: looked, from: Zone::Laid, to: Zone::Draw });
                 while !player.reveal.is_empty() {
                     let lowest = player.reveal.remove(0);
                     player.draw.push(lowest);
+                    work.cx.event(Event::CardMoves { seat, card: lowest, from: Zone::Laid, to: Zone::Draw });
                 }
                 player.known_top = known.max(looked).min(player.draw.size());
                 Flow::Next

@@ -2,6 +2,7 @@
 
 use super::act::Act;
 use crate::model::content::verbs::mine::{Cap, Mine};
+use crate::model::events::Event;
 use crate::rules::stages::{Open, Walk};
 use crate::rules::work::{Flow, Offer, Work};
 use evenhand_kit::table::effects::EffectId;
@@ -24,7 +25,12 @@ impl Act for Mine {
         let most = i16::from(self.max) - extra;
         let tile = work.s.hex_mut(hex);
         let raised = (i16::from(tile.value) + i16::from(self.n)).min(most);
-        tile.value = tile.value.max(u8::try_from(raised.max(0)).unwrap_or(u8::MAX));
+        let had = tile.value;
+        tile.value = had.max(u8::try_from(raised.max(0)).unwrap_or(u8::MAX));
+        let value = tile.value;
+        if value > had {
+            work.cx.event(Event::MineValue { hex, value });
+        }
         work.script.there = hex;
         work.done()
     }

@@ -5,7 +5,7 @@ use crate::model::actions::Action;
 use crate::model::board::Hex;
 use crate::model::content::verbs::moves::{Move, Unit, Via};
 use crate::model::content::verbs::selectors::{HexBase, HexSel};
-use crate::model::events::Event;
+use crate::model::events::{Event, Were};
 use crate::model::knobs::BattleTiming;
 use crate::model::state::Slot;
 use crate::rules::stages::{Open, Walk};
@@ -79,10 +79,10 @@ impl Move {
                 work.script.there = hex;
                 if hex != from {
                     work.script.moved = true;
-                    game.entry_toll(work.s, seat, hex, 0, work.cx);
+                    game.entry_toll(work.s, seat, hex, (0, Were::Moving), work.cx);
                     work.s.lift_champion(champion);
                     work.s.place_champion(champion, hex);
-                    work.cx.event(Event::Jump { seat, card: work.s.champion(champion).card, from, to: hex });
+                    work.cx.event(Event::Jump { seat, champion, card: work.s.champion(champion).card, from, to: hex });
                     game.note_entry(work.s, seat, hex);
                 }
                 work.done()

@@ -4,8 +4,9 @@ use crate::Bridgefront;
 use crate::model::actions::Action;
 use crate::model::board::{Corner, Edge, Hex};
 use crate::model::content::cards::CardId;
-use crate::model::events::{BasicKind, Purse, Source, Winner, Yield, Zone};
-use evenhand_game::game::events::{EventContext, Fact, Value};
+use crate::model::events::{BasicKind, Purse, Source, Were, Winner, Yield, Zone};
+use crate::model::state::{Slot, SlotSet, TileKind};
+use evenhand_game::game::events::{EventContext, Fact, Value, shape};
 use evenhand_game::game::log::listed;
 use evenhand_game::game::words::Word;
 use evenhand_game::game::{Notation, Seat, Seats};
@@ -14,6 +15,10 @@ use evenhand_kit::table::Pile;
 type Context<'t, 'a> = &'t EventContext<'a, Bridgefront>;
 
 impl Fact<Bridgefront> for CardId {
+    fn shape() -> Value {
+        shape::optional(shape::text())
+    }
+
     fn words(&self, context: Context<'_, '_>) -> String {
         context.game.name(*self)
     }
@@ -28,6 +33,10 @@ impl Fact<Bridgefront> for CardId {
 }
 
 impl Fact<Bridgefront> for Hex {
+    fn shape() -> Value {
+        shape::optional(shape::text())
+    }
+
     fn words(&self, context: Context<'_, '_>) -> String {
         context.game.hex_text(*self)
     }
@@ -38,6 +47,10 @@ impl Fact<Bridgefront> for Hex {
 }
 
 impl Fact<Bridgefront> for Edge {
+    fn shape() -> Value {
+        shape::optional(shape::text())
+    }
+
     fn words(&self, context: Context<'_, '_>) -> String {
         context.game.edge_text(*self)
     }
@@ -48,6 +61,10 @@ impl Fact<Bridgefront> for Edge {
 }
 
 impl Fact<Bridgefront> for Corner {
+    fn shape() -> Value {
+        shape::text()
+    }
+
     fn words(&self, context: Context<'_, '_>) -> String {
         self.write(context.game)
     }
@@ -58,6 +75,10 @@ impl Fact<Bridgefront> for Corner {
 }
 
 impl Fact<Bridgefront> for Action {
+    fn shape() -> Value {
+        shape::text()
+    }
+
     fn words(&self, context: Context<'_, '_>) -> String {
         context.game.write_action(*self)
     }
@@ -68,6 +89,10 @@ impl Fact<Bridgefront> for Action {
 }
 
 impl Fact<Bridgefront> for Seats {
+    fn shape() -> Value {
+        shape::list(<Seat as Fact<Bridgefront>>::shape())
+    }
+
     fn words(&self, context: Context<'_, '_>) -> String {
         listed(self.iter().map(|seat| seat.words(context)))
     }
@@ -77,8 +102,82 @@ impl Fact<Bridgefront> for Seats {
     }
 }
 
+/// The number of a champion, as choices write it.
+impl Fact<Bridgefront> for Slot {
+    fn shape() -> Value {
+        shape::optional(shape::text())
+    }
+
+    fn words(&self, context: Context<'_, '_>) -> String {
+        self.write(context.game)
+    }
+
+    fn recorded(&self, context: Context<'_, '_>) -> Value {
+        if *self == Slot::NOBODY { Value::Null } else { self.write(context.game).into() }
+    }
+}
+
+impl Fact<Bridgefront> for SlotSet {
+    fn shape() -> Value {
+        shape::list(shape::text())
+    }
+
+    fn words(&self, context: Context<'_, '_>) -> String {
+        listed(self.iter().map(|slot| slot.words(context)))
+    }
+
+    fn recorded(&self, context: Context<'_, '_>) -> Value {
+        self.iter().map(|slot| slot.recorded(context)).collect()
+    }
+}
+
+impl Fact<Bridgefront> for Pile<CardId, 16> {
+    fn shape() -> Value {
+        shape::list(shape::text())
+    }
+
+    fn words(&self, context: Context<'_, '_>) -> String {
+        context.game.names(self)
+    }
+
+    fn recorded(&self, context: Context<'_, '_>) -> Value {
+        self.iter().map(|card| card.recorded(context)).collect()
+    }
+}
+
+impl Fact<Bridgefront> for TileKind {
+    fn shape() -> Value {
+        shape::one_of(&["plain", "capital", "center", "forge", "mine"])
+    }
+
+    fn words(&self, _: Context<'_, '_>) -> String {
+        self.name().into()
+    }
+
+    fn recorded(&self, _: Context<'_, '_>) -> Value {
+        self.name().into()
+    }
+}
+
+impl TileKind {
+    /// Returns the name of the kind in records.
+    fn name(self) -> &'static str {
+        match self {
+            TileKind::Plain => "plain",
+            TileKind::Capital(_) => "capital",
+            TileKind::Center => "center",
+            TileKind::Forge => "forge",
+            TileKind::Mine => "mine",
+        }
+    }
+}
+
 /// Seats in an order.
 impl Fact<Bridgefront> for Pile<Seat, 6> {
+    fn shape() -> Value {
+        shape::list(<Seat as Fact<Bridgefront>>::shape())
+    }
+
     fn words(&self, context: Context<'_, '_>) -> String {
         listed(self.iter().map(|seat| seat.words(context)))
     }
@@ -109,7 +208,13 @@ evenhand_game::phrases! {
         Hand = "the hand",
         Discard = "the discard pile",
         Laid = "in front of the seat",
+        Play = "in play",
         Burnt = "out of the match",
+    }
+    Were {
+        There = "there",
+        Moving = "on their way",
+        Deploying = "about to be deployed",
     }
     BasicKind {
         Build = "build",

@@ -67,8 +67,7 @@ impl Bridgefront {
     pub(crate) fn run_of_cards(&self, context: &EventContext<'_, Self>) -> String {
         let way = context.from_here().first().and_then(way_of_cards);
         let run = context.from_here().iter().take_while(|event| way_of_cards(event) == way);
-        let cards = run.map(|event| if let Event::Cards { n, .. } = event { *n } else { 0 });
-        count(cards.sum::<u8>(), "card")
+        count(run.map(|_| 1).sum::<u16>(), "card")
     }
 
     /// Returns seats in order, each with its revealed card and the card's initiative.
@@ -98,10 +97,12 @@ impl Bridgefront {
     }
 }
 
-/// Returns the seat whose cards move and the two piles; `None` for other events.
+/// Returns the seat whose card moves and the two piles; `None` for other events. A card in play and cards to look at both
+/// lie in front of the seat.
 fn way_of_cards(event: &Event) -> Option<(Seat, Zone, Zone)> {
     match event {
-        Event::Cards { seat, from, to, .. } => Some((*seat, *from, *to)),
+        Event::CardMoves { seat, from: Zone::Play, to, .. } => Some((*seat, Zone::Laid, *to)),
+        Event::CardMoves { seat, from, to, .. } => Some((*seat, *from, *to)),
         _ => None,
     }
 }

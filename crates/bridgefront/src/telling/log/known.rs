@@ -1,8 +1,8 @@
 //! What the reader of a log may know of an event (BF-15.4b, BF-Q160, BF-Q161).
 
 use crate::Bridgefront;
-use crate::model::events::{Event, Source};
-use crate::model::knobs::{DraftPicks, VpSeen};
+use crate::model::events::{Event, Source, Zone};
+use crate::model::knobs::{Discards, DraftPicks, VpSeen};
 use crate::model::state::Phase;
 use evenhand_game::game::Seat;
 use evenhand_game::game::events::EventContext;
@@ -20,6 +20,13 @@ impl Bridgefront {
     /// Whether the reader sees the cards that a seat is shown and gains in drafts.
     pub(crate) fn shows_draft(&self, context: &EventContext<'_, Self>, seat: Seat) -> bool {
         self.knobs.info.draft_picks == DraftPicks::Public || context.shows(seat)
+    }
+
+    /// Whether the reader may know which card of a seat moves between these piles. Everybody sees the cards that are
+    /// played, and those that are discarded if discard piles are open (BF-Q162).
+    pub(crate) fn shows_card(&self, context: &EventContext<'_, Self>, seat: Seat, from: Zone, to: Zone) -> bool {
+        let open_discard = to == Zone::Discard && self.knobs.info.discards == Discards::Public;
+        from == Zone::Play || open_discard || context.shows(seat)
     }
 
     /// Whether the reader may know the Permanent VP from the gain in the previous event.

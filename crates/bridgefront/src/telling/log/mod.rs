@@ -11,13 +11,12 @@ mod scene;
 mod standings;
 
 use crate::Bridgefront;
-use crate::model::board::Edge;
 use crate::model::content::cards::CardId;
 use crate::model::events::Event;
 use crate::model::knobs::BidMode;
 use crate::model::state::{End, Phase, State, TileKind};
 use crate::rules::actions::Action;
-use evenhand_game::game::events::{EventContext, EventKind, Logged, Value};
+use evenhand_game::game::events::{EventContext, EventKind, Logged, Value, event_lines};
 use evenhand_game::game::log::{Choice, LogSpan, listed, title};
 use evenhand_game::game::{BySeat, LogText, Ruleset, Seat};
 use evenhand_game::picture::{Scene, now};
@@ -77,7 +76,7 @@ impl Teller<'_> {
         };
         self.choices(before);
         self.events();
-        let began = span.events.iter().any(|event| matches!(event, Event::Round(_)));
+        let began = span.events.iter().any(|event| matches!(event, Event::Round { .. }));
         let furnished = before.phase == Phase::Corners && after.phase != Phase::Corners;
         if after.phase == Phase::Over {
             self.ending();
@@ -133,7 +132,7 @@ impl Teller<'_> {
         for event in span.events {
             match *event {
                 Event::Paid { seat, mana, gold } => self.paid[seat] = Some((mana, gold)),
-                Event::Resolves(_) | Event::Round(_) => break,
+                Event::Resolves(_) | Event::Round { .. } => break,
                 _ => {}
             }
         }
@@ -148,32 +147,9 @@ impl Teller<'_> {
         }
     }
 
-    /// Writes the lines of the events. Temporary bridges go in Cleanup, before the next round begins.
+    /// Writes the lines of the events.
     fn events(&mut self) {
-        let (game, span) = (self.game, self.span);
-        for (at, event) in span.events.iter().enumerate() {
-            if matches!(event, Event::Round(_)) {
-                self.lines.extend(self.gone());
-            }
-            self.lines.extend(event.sentence(&EventContext { game, span, at }));
-        }
-    }
-
-    /// Returns the temporary bridges that Cleanup removes: those that stood before or were built since, and that no
-    /// event has destroyed.
-    fn gone(&self) -> Vec<String> {
-        let span = self.span;
-        let told = |edge: Edge, destroyed: bool| {
-            span.events.iter().any(|event| match event {
-                Event::Build { edge: built, .. } => !destroyed && *built == edge,
-                Event::Destroy { edge: cut, .. } => destroyed && *cut == edge,
-                _ => false,
-            })
-        };
-        let was = |edge: Edge| span.before.is_some_and(|before| before.bridges.has(edge)) || told(edge, false);
-        let edges = self.game.board.edge_ids();
-        let gone = edges.filter(|edge| !span.after.bridges.has(*edge) && was(*edge) && !told(*edge, true));
-        gone.map(|edge| format!("  the bridge {} goes in Cleanup", self.game.edge_text(edge))).collect()
+        self.lines.extend(event_lines(self.game, self.span));
     }
 
     fn capitals(&mut self) {

@@ -16,7 +16,7 @@ impl Bridgefront {
     /// Returns the pictures for a log span.
     pub(super) fn scenes_of(&self, step: &LogSpan<'_, Self>) -> Vec<Scene> {
         let s = step.after;
-        let begun = step.events.iter().filter(|event| matches!(event, Event::Round(_))).count();
+        let begun = step.events.iter().filter(|event| matches!(event, Event::Round { .. })).count();
         let was_over = step.before.is_some_and(|before| before.phase == Phase::Over);
         let over = s.phase == Phase::Over && !was_over;
         turns(begun, s.round.into(), over).map(|round| self.scene(s, round)).collect()

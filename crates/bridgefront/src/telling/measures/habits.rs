@@ -72,7 +72,7 @@ impl Habits {
 
     pub(super) fn note(&mut self, game: &Bridgefront, event: &Event) {
         match *event {
-            Event::Round(_) => {
+            Event::Round { .. } => {
                 (self.collected, self.attacked, self.deserted) = (0, 0, 0);
                 self.exposed = BySeat::default();
             }

@@ -19,7 +19,7 @@ impl Items {
     pub(super) fn note(&mut self, game: &Bridgefront, event: &Event) {
         match *event {
             Event::Offer { seat, card, .. } => self.of(seat, card).offered += 1,
-            Event::Start { seat, card } => self.of(seat, card).gained += 1,
+            Event::Start { seat, card, .. } => self.of(seat, card).gained += 1,
             Event::Gain { seat, card, price, .. } => {
                 let row = self.of(seat, card);
                 row.gained += 1;

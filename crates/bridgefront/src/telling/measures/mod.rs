@@ -97,7 +97,7 @@ impl Count<'_> {
         self.habits.note(self.game, event);
         self.items.note(self.game, event);
         match *event {
-            Event::Round(round) => self.begin_round(round),
+            Event::Round { round, .. } => self.begin_round(round),
             Event::Corner { seat, corner } => self.set(Measure::Corner, seat, f64::from(corner.0)),
             Event::Auction { gold, pass: false, .. } => {
                 self.bought = (self.bought.0 + 1, self.bought.1 + u32::from(gold));

@@ -234,7 +234,7 @@ fn cards_resolve_by_initiative_and_basic_actions_after_them() {
             .iter()
             .filter_map(|event| match event {
                 Event::Move { seat, .. } | Event::Build { seat, .. } => Some(*seat),
-                Event::Damage { .. } => Some(S2),
+                Event::Hit { in_battle: false, .. } => Some(S2),
                 _ => None,
             })
             .collect();
