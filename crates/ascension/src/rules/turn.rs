@@ -195,6 +195,7 @@ impl Ascension {
         s.patches = s.patches.iter().copied().filter(|patch| patch.until > turn).collect();
         self.score_turn(s, cx);
         if s.phase != Phase::Over {
+            cx.turn_ends(|| self.write_state(s));
             self.begin_turn(s, cx);
         }
     }

@@ -4,7 +4,7 @@ use crate::model::content::{CardType, Keyword, On, Point, When};
 use crate::model::knobs::RegenerateWhen;
 use crate::model::state::{End, Phase, Question, Span, State, Trigger, Unit, UnitId, What, other};
 use crate::{Ashenfront, Event};
-use evenhand_game::game::{Cx, Seat};
+use evenhand_game::game::{Cx, Notation, Seat};
 use evenhand_kit::table::Pile;
 
 impl Ashenfront {
@@ -185,6 +185,7 @@ impl Ashenfront {
         }
         self.check_cap(s, cx);
         if !s.is_over() {
+            cx.turn_ends(|| self.write_state(s));
             self.begin_turn(s, other(seat), cx);
         }
     }

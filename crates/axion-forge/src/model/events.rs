@@ -12,13 +12,18 @@ events! {
     /// An event of a match.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub enum Event of AxionForge, logged with context, counted in Measure {
+        /// What a seat begins the match with: its Life Force (that of its team, if the team shares it), its Catalyst with
+        /// its Energy, and the number of cards in its deck before Sources are laid out and the opening hand is drawn.
+        BeginsWith(seat: Seat, life: i16, catalyst: CardId, energy: u8, deck: u8);
+        /// A seat begins with this Source in play, out of its deck.
+        SourceLaid(seat: Seat, card: CardId);
         /// A seat's turn began. The number counts this seat's own turns.
         Turn(seat: Seat, number: u16),
             with deck = context.game.seat_name(context.after(), seat),
             logs "== Turn {number} of {deck} ==",
             adds OwnTurns(seat);
-        /// All copies of a card are left out of the match.
-        LeftOut(seat: Seat, card: CardId),
+        /// All copies of a card are left out of a seat's deck: they are banished.
+        LeftOut(seat: Seat, card: CardId, copies: u8),
             logs "{seat} plays without {card}";
         /// A card was drawn. Only its owner knows which.
         Drew(seat: Seat, card: CardId),
@@ -50,11 +55,15 @@ events! {
         Flipped(seat: Seat, card: CardId, unit: UnitId),
             logs "{seat} flips {card}{unit:_}",
             adds Flips(seat);
+        /// The card that was just flipped is of a type that holds no position, so it left the Battlefield: an Artifice to the
+        /// discard pile (`discarded`). An Augment is attached next, and a Source deployed.
+        FlippedAway(seat: Seat, card: CardId, unit: UnitId, discarded: bool);
         /// A face-down card was reinforced.
         Reinforced(seat: Seat, place: Place, unit: UnitId),
             logs "{seat} reinforces the card {unit}{place:at}";
         /// A face-down card was taken back to the hand. Only its owner knows which.
-        Retreated(seat: Seat, place: Place, unit: UnitId),
+        Retreated(seat: Seat, card: CardId, place: Place, unit: UnitId),
+            hides card unless context.shows(seat),
             logs "{seat} takes back the face-down card {unit}{place:at}";
         /// An Artifice was played.
         Played(seat: Seat, card: CardId),
@@ -104,13 +113,18 @@ events! {
             hides card unless context.game.shows_damaged(context, unit),
             logs "    {card} {unit} of {seat}{place:at} takes {damage} damage" if context.game.shows_damaged(context, unit),
                 "    the card {unit} of {seat}{place:at} takes {damage} damage";
-        /// A card of a seat was destroyed: by which seat, and by what.
+        /// A card of a seat was destroyed: by which seat, and by what. It goes to the discard pile with its Augments. A
+        /// Token ceases to exist.
         Destroyed(seat: Seat, card: CardId, by: Option<Seat>, how: Fall, unit: UnitId),
             logs "    {card}{unit:_} of {seat} {how}{by:by}",
             adds CardsLost(seat), CardsDestroyed(by.unwrap_or(seat)) if by.is_some_and(|by| by != seat);
-        /// A card of a seat left the Battlefield without being destroyed.
+        /// A card of a seat left the Battlefield without being destroyed: to the discard pile if it was sacrificed or
+        /// discarded. Its Augments go to the discard pile. A Token ceases to exist. A Source has no unit.
         Left(seat: Seat, card: CardId, how: Leave, unit: UnitId),
             logs "    {card}{unit:_} of {seat} {how}";
+        /// A card of a seat that is out was banished: a card on the Battlefield, or an Augment, which has no unit. A Token
+        /// ceases to exist.
+        Vanished(seat: Seat, card: CardId, unit: UnitId);
         /// A Forge of a seat exploded with this much damage.
         Exploded(seat: Seat, damage: u8),
             logs "    a Forge of {seat} explodes with {damage} damage",
@@ -123,7 +137,7 @@ events! {
         /// A Token was created.
         Token(seat: Seat, card: CardId, place: Place, unit: UnitId),
             logs "    {seat} gets {card}{unit:_}{place:at}";
-        /// Sparks were added to the pool, by an effect or by a Source that was used to pay.
+        /// Sparks were added to the pool, by an effect or by a Source that was Activated to pay.
         Sparks(seat: Seat, source: Option<CardId>, sparks: u8),
             logs "    {seat} gets {sparks:Spark}" if source.is_none(),
             adds SparksMade(seat, sparks);
@@ -135,12 +149,15 @@ events! {
             adds CoresMade(seat, n) if counter == 1, PrismsMade(seat, n) if counter == 2;
         /// A counter was taken off a Forge to pay: a Spark, a Core or a Prism.
         Spent(seat: Seat, counter: usize, unit: UnitId);
-        /// Resources were paid: Sparks, Cores, Prisms, Energy.
+        /// Resources were paid: Sparks, Cores, Prisms, Energy. Sparks come from the pool first: of the Sparks that are paid,
+        /// those that were taken off Forges (`spent`) do not reduce the pool.
         Paid(seat: Seat, paid: [u8; 4]),
             with price = context.game.price_text(paid),
             with from = context.game.paid_from(context, seat),
             logs "  {seat} pays {price}{from:from}",
             adds SparksSpent(seat, paid[0]), CoresSpent(seat, paid[1]), PrismsSpent(seat, paid[2]), EnergySpent(seat, paid[3]);
+        /// The Energy of a seat's Catalyst changed by an effect, to `now`.
+        Energy(seat: Seat, change: i8, now: u8);
         /// Trophies were earned. They are pending until they are banked.
         Trophies(seat: Seat, n: u8),
             logs "    {seat} earns {n:Trophy/Trophies}";
@@ -148,7 +165,11 @@ events! {
         Banked(seat: Seat, n: u16, now: u16),
             logs "  {seat} banks {n:Trophy/Trophies}: {now} now",
             adds Trophies(seat, n);
-        /// A card was turned, to this many steps.
+        /// A Source or the Catalyst of a seat was Activated by one of its abilities.
+        Activated(seat: Seat, card: CardId);
+        /// A card was Deactivated by one step: 0 steps is Ready, 1 Activated. A Source or a Catalyst has no unit.
+        Deactivated(seat: Seat, card: CardId, steps: u8, unit: UnitId);
+        /// A card was turned, to this many steps: 1 is Activated, 2 Exhausted.
         Turned(seat: Seat, card: CardId, steps: u8, unit: UnitId),
             logs "    {card}{unit:_} of {seat} is Exhausted" if steps == 2;
         /// A card was turned by Forced Activation, to this many steps.
@@ -170,9 +191,12 @@ events! {
         Discarded(seat: Seat, card: CardId),
             logs "    {seat} discards {card}"
                 if !context.is_chosen(|action| matches!(action, Action::Discard(_)));
-        /// A card returned to a hand, visible to everybody.
-        Recovered(seat: Seat, card: CardId),
+        /// A card returned to a hand from the discard pile, or from the deck, visible to everybody. If `entered` follows, it
+        /// went to the Battlefield instead.
+        Recovered(seat: Seat, card: CardId, from: Pile),
             logs "    {seat} gets {card} back";
+        /// The card that was just recovered was put on the Battlefield.
+        Entered(seat: Seat, card: CardId, place: Place, unit: UnitId);
         /// A seat looked at a hidden card of another seat: the card, and its id if it lies on the Battlefield.
         Peeked(seat: Seat, owner: Seat, card: CardId, unit: UnitId),
             hides card unless context.shows(seat) || context.shows(owner) && unit != UnitId::NONE,
@@ -184,8 +208,11 @@ events! {
         Marked(seat: Seat, mark: u8, change: i8, now: u8),
             with name = context.game.cards.mark(mark),
             logs "    {seat} counts {change:+} for `{name}`: {now} now";
-        /// Actions and Sparks were left over at the end of an Action Phase.
-        Unused(seat: Seat, actions: u8, sparks: u8),
+        /// A seat's turn ended. Damage clears under the rules for it. `pool` is what is left of its Sparks.
+        TurnEnded(seat: Seat, pool: u8);
+        /// Actions and Sparks were left over at the end of an Action Phase. `sparks` are those in the pool and those that
+        /// Ready Sources would have given. `pool` are those in the pool.
+        Unused(seat: Seat, actions: u8, sparks: u8, pool: u8),
             logs "  {seat} leaves {actions:Action} and {sparks:Spark} unused" if (actions, sparks) != (0, 0),
             adds ActionsUnused(seat, actions), SparksUnused(seat, sparks);
         /// A seat returned its opening hand and drew a new one.
@@ -224,6 +251,14 @@ impl Lying {
     pub(crate) fn is_known_to(&self, seat: Seat) -> bool {
         !self.down || self.owner == seat || self.seen & (1 << seat.0) != 0
     }
+}
+
+/// A pile of a seat's cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "their names say it")]
+pub enum Pile {
+    Deck,
+    Discard,
 }
 
 /// The cause of a card's destruction.

@@ -131,6 +131,9 @@ impl AxionForge {
         self.pay_for(s, &item, cx);
         let player = s.player_mut(seat);
         player.catalyst_turned += u8::from(ability.activate);
+        if ability.activate {
+            cx.event(Event::Activated(seat, item.card));
+        }
         if ability.once {
             player.catalyst_used |= 1 << place;
         }
@@ -168,6 +171,9 @@ impl AxionForge {
         self.spend(s, seat, self.actions_of(CardType::Source, ability));
         let source = &mut s.player_mut(seat).sources[at];
         source.turned |= ability.activate;
+        if ability.activate {
+            cx.event(Event::Activated(seat, card));
+        }
         source.used |= 1 << place;
         source.spent |= AxionForge::spends(ability, place);
         self.pay_for(s, &item, cx);

@@ -4,7 +4,7 @@ use crate::model::content::On;
 use crate::model::knobs::{DamageClears, UpkeepPhase};
 use crate::model::state::{Phase, Question, Span, State};
 use crate::{AxionForge, Event};
-use evenhand_game::game::{Cx, Seat};
+use evenhand_game::game::{Cx, Notation, Seat};
 
 /// The steps of the phase.
 const UPKEEP: u8 = 1;
@@ -16,7 +16,7 @@ impl AxionForge {
     pub(crate) fn end_actions(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let seat = s.active;
         let sparks = self.sparks_unused(s, seat);
-        cx.event(Event::Unused(seat, s.player(seat).actions, sparks));
+        cx.event(Event::Unused(seat, s.player(seat).actions, sparks, s.player(seat).sparks));
         s.player_mut(seat).actions = 0;
         s.phase = Phase::End;
         s.step = 0;
@@ -52,14 +52,14 @@ impl AxionForge {
                     let short = turn.hand_min - u8::try_from(held).unwrap_or(0);
                     self.draw(s, seat, short, self.knobs.deckout.on_refill, cx);
                 }
-                self.clean_up(s, seat);
+                self.clean_up(s, seat, cx);
                 self.next_turn(s, cx);
             }
         }
     }
 
     /// Clears damage, and ends Sparks and changes that last for the turn.
-    pub(crate) fn clean_up(&self, s: &mut State, active: Seat) {
+    pub(crate) fn clean_up(&self, s: &mut State, active: Seat, cx: &mut Cx<'_, Event>) {
         for seat in Seat::all(self.seats) {
             let clears = match self.knobs.attack.damage_clears {
                 DamageClears::EveryTurn => true,
@@ -79,6 +79,7 @@ impl AxionForge {
         if !self.knobs.sparks.persist {
             player.sparks = 0;
         }
+        cx.event(Event::TurnEnded(active, player.sparks));
     }
 
     /// Begins the turn of the next seat that is not out, or stops the match at the turn limit (AX-WIN-8).
@@ -93,6 +94,7 @@ impl AxionForge {
         }
         let after = s.active.round_from(self.seats).skip(1).chain([s.active]);
         if let Some(next) = after.into_iter().find(|seat| !s.player(*seat).out) {
+            cx.turn_ends(|| self.write_state(s));
             self.begin_turn(s, next, cx);
         }
     }
@@ -101,7 +103,7 @@ impl AxionForge {
     pub(crate) fn abandon_turn(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let seat = s.active;
         self.bank(s, cx);
-        self.clean_up(s, seat);
+        self.clean_up(s, seat, cx);
         self.next_turn(s, cx);
     }
 }

@@ -85,6 +85,9 @@ impl AxionForge {
             unit.turned = turned;
         }
         cx.event(Event::Flipped(seat, card, id));
+        if turned > 0 {
+            cx.event(Event::Turned(seat, card, turned, id));
+        }
         let leaves = matches!(self.cards[card].kind, CardType::Artifice | CardType::Augment | CardType::Source);
         if !leaves {
             let spent = self.recall_spent(s, seat, card);
@@ -100,7 +103,10 @@ impl AxionForge {
         // The card is not of a type that holds a position. It does what it would have done from the hand.
         let player = s.player_mut(seat);
         player.units = player.units.iter().filter(|unit| unit.id != id).copied().collect();
-        match self.cards[card].kind {
+        let kind = self.cards[card].kind;
+        cx.event(Event::FlippedAway(seat, card, id, kind == CardType::Artifice));
+        let player = s.player_mut(seat);
+        match kind {
             CardType::Augment => self.attach_to(s, seat, card, host, cx),
             CardType::Artifice => {
                 player.discard.push(card);

@@ -109,6 +109,6 @@ impl AxionForge {
         for viewer in Seat::all(self.seats).filter(|viewer| unit.seen_by(*viewer)) {
             player.is_known(viewer, unit.card);
         }
-        cx.event(Event::Retreated(seat, unit.place, id));
+        cx.event(Event::Retreated(seat, unit.card, unit.place, id));
     }
 }

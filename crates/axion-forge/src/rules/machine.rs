@@ -123,7 +123,7 @@ impl AxionForge {
         match (question, action) {
             (Question::Main, action) => self.main_move(s, seat, action, cx),
             (Question::Mulligan, _) => self.mulligan(s, seat, yes, cx),
-            (Question::Keep(id), _) => self.keep(s, id, yes),
+            (Question::Keep(id), _) => self.keep(s, id, yes, cx),
             (Question::Upkeep(id), _) => self.answer_upkeep(s, id, yes, cx),
             (Question::Decline, _) => self.decline(s, yes, cx),
             (Question::Answer, Action::Play(card, kicked)) => self.play(s, seat, card, kicked, cx),

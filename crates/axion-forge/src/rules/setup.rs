@@ -46,10 +46,12 @@ impl AxionForge {
             deck: deck.list.iter().copied().collect(),
             ..Player::default()
         };
+        let Player { life, catalyst, energy, deck, .. } = s.player(seat);
+        cx.event(Event::BeginsWith(seat, *life, *catalyst, *energy, deck.size()));
         s.player_mut(seat).given = self.given.is_some_and(|(_, owner)| owner == seat);
         self.leave_out(s, seat, cx);
         for _ in 0..if starts { 0 } else { setup.second_extra_sources } {
-            self.lay_source(s, seat);
+            self.lay_source(s, seat, cx);
         }
         self.shuffle(s, seat, cx);
         let extra = if starts { 0 } else { setup.second_extra_cards };
@@ -97,15 +99,17 @@ impl AxionForge {
                 return;
             }
             let card = different.swap_remove(cx.dice(LEAVING_OUT + seat.0).below(different.len()));
+            let mut copies = 0;
             while player.deck.take(card).is_some() {
                 player.banished.push(card);
+                copies += 1;
             }
-            cx.event(Event::LeftOut(seat, card));
+            cx.event(Event::LeftOut(seat, card, copies));
         }
     }
 
     /// Puts the first Source of a deck into play: a basic one, if there is one.
-    fn lay_source(&self, s: &mut State, seat: Seat) {
+    fn lay_source(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
         let player = s.player_mut(seat);
         let of = |basic: bool| {
             let fits = |card: &CardId| {
@@ -117,6 +121,7 @@ impl AxionForge {
         if let Some(card) = of(true).or_else(|| of(false)) {
             player.deck.take(card);
             player.sources.push(Source { card, ..Source::default() });
+            cx.event(Event::SourceLaid(seat, card));
         }
     }
 

@@ -37,11 +37,16 @@ impl AxionForge {
         }
         // Sources, Catalysts and cards without a running Focus Deactivate automatically (AX-SRC-4, AX-D1).
         let player = s.player_mut(seat);
-        player.sources.iter_mut().for_each(|source| source.turned = false);
-        player.catalyst_turned = player.catalyst_turned.saturating_sub(1);
-        for unit in player.units.iter_mut().filter(|unit| unit.focus == 0) {
-            unit.turned = unit.turned.saturating_sub(1);
+        for source in player.sources.iter_mut() {
+            if std::mem::take(&mut source.turned) {
+                cx.event(Event::Deactivated(seat, source.card, 0, UnitId::NONE));
+            }
         }
+        if player.catalyst_turned > 0 {
+            player.catalyst_turned -= 1;
+            cx.event(Event::Deactivated(seat, player.catalyst, player.catalyst_turned, UnitId::NONE));
+        }
+        player.units.iter_mut().filter(|unit| unit.focus == 0).for_each(|unit| unit.deactivate(seat, cx));
         // The owner decides about the other cards one by one.
         for unit in player.units.iter_mut() {
             unit.asked = unit.focus == 0;
@@ -90,12 +95,12 @@ impl AxionForge {
     }
 
     /// Keeps a card turned for its Focus, or Deactivates it by one step (AX-TURN-2).
-    pub(crate) fn keep(&self, s: &mut State, id: UnitId, stays: bool) {
+    pub(crate) fn keep(&self, s: &mut State, id: UnitId, stays: bool, cx: &mut Cx<'_, Event>) {
         if let Some(unit) = s.unit_mut(id) {
             unit.asked = true;
         }
         if !stays {
-            self.ready(s, id);
+            self.ready(s, id, cx);
         }
     }
 
@@ -121,7 +126,7 @@ impl AxionForge {
         match self.upkeep_of(&unit) {
             Some(price) if self.can_pay(s, seat, price) => s.ask = Some((seat, Question::Upkeep(unit.id))),
             Some(_) => self.answer_upkeep(s, unit.id, false, cx),
-            None => self.keep(s, unit.id, true),
+            None => self.keep(s, unit.id, true, cx),
         }
         false
     }

@@ -6,6 +6,16 @@ use crate::model::state::{Lasting, Span, State, Unit, UnitId};
 use crate::{AxionForge, Event};
 use evenhand_game::game::{Cx, Seat};
 
+impl Unit {
+    /// Deactivates the card by one step.
+    pub(crate) fn deactivate(&mut self, owner: Seat, cx: &mut Cx<'_, Event>) {
+        if self.turned > 0 {
+            self.turned -= 1;
+            cx.event(Event::Deactivated(owner, self.card, self.turned, self.id));
+        }
+    }
+}
+
 impl AxionForge {
     /// Describes a card on the Battlefield for events and triggers.
     pub(crate) fn about(&self, s: &State, id: UnitId) -> Option<About> {
@@ -58,12 +68,12 @@ impl AxionForge {
     }
 
     /// Deactivates a card by one step (AX-TURN-2). Its Focus ends when it is Ready (AX-STA-8, AX-Q30).
-    pub(crate) fn ready(&self, s: &mut State, id: UnitId) {
-        if let Some(unit) = s.unit_mut(id) {
-            unit.turned = unit.turned.saturating_sub(1);
-            if unit.turned == 0 {
-                unit.focus = 0;
-            }
+    pub(crate) fn ready(&self, s: &mut State, id: UnitId, cx: &mut Cx<'_, Event>) {
+        let owner = s.owner(id);
+        let (Some(seat), Some(unit)) = (owner, s.unit_mut(id)) else { return };
+        unit.deactivate(seat, cx);
+        if unit.turned == 0 {
+            unit.focus = 0;
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::model::content::Place;
 use crate::model::events::Cause;
 use crate::model::knobs::{Mode, Simultaneous, TrophyAward};
-use crate::model::state::{End, Phase, Span, State};
+use crate::model::state::{End, Phase, Span, State, UnitId};
 use crate::{AxionForge, Event};
 use evenhand_game::game::{BySeat, Cx, Seat};
 use evenhand_kit::table::Pile;
@@ -94,6 +94,10 @@ impl AxionForge {
                 player.banished.push(unit.card);
             }
             player.banished.extend_from(unit.augments.iter().copied());
+            cx.event(Event::Vanished(seat, unit.card, unit.id));
+            for augment in unit.augments.iter() {
+                cx.event(Event::Vanished(seat, *augment, UnitId::NONE));
+            }
         }
         if self.knobs.ffa.elimination_trophies && s.active != seat {
             self.earn(s, s.active, left, cx);

@@ -145,7 +145,7 @@ impl Count<'_> {
                 self.turn();
                 self.turns += 1;
             }
-            Event::LeftOut(seat, card) => {
+            Event::LeftOut(seat, card, _) => {
                 if let Some(row) = self.item(card, seat) {
                     (row.gained, row.lacked) = (0, 1);
                 }

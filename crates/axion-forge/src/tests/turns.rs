@@ -270,7 +270,7 @@ fn sparks_left_unused_are_those_of_the_pool_and_of_every_ready_source() {
             rig.source(S1, source);
         }
         rig.sparks(2).act(Action::End);
-        let left = |event: &Event| if let Event::Unused(S1, _, sparks) = event { Some(*sparks) } else { None };
+        let left = |event: &Event| if let Event::Unused(S1, _, sparks, 2) = event { Some(*sparks) } else { None };
         assert_eq!(rig.events.iter().find_map(left), Some(2 + unused), "{sources:?}");
     }
 }

@@ -156,8 +156,8 @@ events! {
             logs "  the bridge {edge} goes in Cleanup";
         /// A bridge cannot be crossed for the rest of the round.
         BridgeLocked { seat: Seat, edge: Edge };
-        /// An edge can be crossed without a bridge for the rest of the round: by this seat, or by everybody if the rules
-        /// say so.
+        /// An edge can be crossed without a bridge for the rest of the round: by this seat, or by everybody under
+        /// other rules.
         EdgeOpened { seat: Seat, edge: Edge };
         /// Two hexes count as joined by a bridge for the rest of the round.
         Linked { seat: Seat, hexes: [Hex; 2] };

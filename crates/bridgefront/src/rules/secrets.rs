@@ -129,10 +129,17 @@ impl Bridgefront {
         }
     }
 
+    /// Whether a seat's Permanent VP from cards that the others have not seen are hidden: until the match is over, since
+    /// the totals of the last scoring are public.
+    fn hides_vp(&self, s: &State) -> bool {
+        self.knobs.info.vp == VpSeen::Own && s.phase != Phase::Over
+    }
+
     /// Hides the cards of a seat except those that everybody saw, and the VP from the hidden ones.
     fn forget_cards(&self, s: &mut State, seat: Seat) {
         let open_draft =
             self.knobs.info.draft_picks == DraftPicks::Public && matches!(self.laid_out(s, seat), Laid::Deck(_));
+        let hides_vp = self.hides_vp(s);
         let player = s.player_mut(seat);
         blank(&mut player.hand);
         blank(&mut player.draw);
@@ -152,7 +159,7 @@ impl Bridgefront {
             player.discard.push(CardId::HIDDEN);
         }
         player.known_top = 0;
-        if self.knobs.info.vp == VpSeen::Own {
+        if hides_vp {
             player.vp = player.vp_public;
         }
         if player.free_card != CardId::NONE {
@@ -164,6 +171,7 @@ impl Bridgefront {
     /// Returns the private gains.
     fn deal_decks(&self, s: &mut State, viewer: Seat, pools: &mut Pools) -> BySeat<Pile<CardId, 128>> {
         let mut picks: BySeat<Pile<CardId, 128>> = BySeat::default();
+        let hides_vp = self.hides_vp(s);
         let mut laid: Pile<(Seat, usize), 128> = Pile::new();
         for seat in Seat::all(self.seats).filter(|seat| *seat != viewer) {
             if let Laid::Deck(_) = self.laid_out(s, seat) {
@@ -180,7 +188,7 @@ impl Bridgefront {
                     let player = s.player_mut(seat);
                     if player.free_card == CardId::HIDDEN {
                         player.free_card = card; // it came from the first deck and gave no VP
-                    } else if self.knobs.info.vp == VpSeen::Own {
+                    } else if hides_vp {
                         player.vp += self.vp_of(card);
                     }
                 }

@@ -200,6 +200,7 @@ impl Bridgefront {
             }
             Phase::Cleanup => {
                 self.clean_up(s, cx);
+                cx.turn_ends(|| self.write_state(s));
                 self.begin_round(s, s.round + 1, cx);
             }
             Phase::Over => {}

@@ -204,7 +204,7 @@ pub mod words;
 pub use crate::features;
 pub use beliefs::ln_chances;
 pub use choices::{Choices, Illegal};
-pub use cx::Cx;
+pub use cx::{Cx, TurnEnd};
 pub use dice::{Chance, Dice, Seed};
 pub use ending::Ending;
 pub use first_question::FirstQuestion;

@@ -2,7 +2,7 @@
 
 use super::Seating;
 use crate::agents::Agent;
-use evenhand_game::game::{Game, Seat};
+use evenhand_game::game::{Game, Seat, TurnEnd};
 
 /// Creates the agent with the given index into [`Arena::agents`].
 pub type Cast<G> = Box<dyn Fn(usize) -> Box<dyn Agent<G>> + Send + Sync>;
@@ -48,6 +48,12 @@ pub trait Watch<G: Game> {
     /// Receives a seat's choice out of `proposed` options; with one option it had no choice. `worlds` is the effective
     /// sample size of the determinizations that its agent searched, if it weighted any ([`Agent::effective_worlds`]).
     fn choice(&mut self, game: &G, seat: Seat, action: G::Action, proposed: usize, worlds: Option<f64>);
+    /// Whether the observer receives the ends of turns.
+    fn keeps_turn_ends(&self) -> bool {
+        false
+    }
+    /// Receives the end of a turn in the middle of a step, before the position after the step.
+    fn turn_ended(&mut self, _: &G, _: &TurnEnd) {}
 }
 
 /// An observer that does nothing.

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use evenhand_game::game::events::Value;
 use evenhand_game::game::log::Log;
-use evenhand_game::game::{Dice, Insight, Measured, Role, Seat, Seed};
+use evenhand_game::game::{Dice, Insight, Measured, Role, Seat, Seed, TurnEnd};
 
 use super::recorder::Recorder;
 use super::runner::MatchRunner;
@@ -155,6 +155,16 @@ impl<G: Measured> Watch<G> for Onlooker<G> {
         self.log.reached(game, state, events);
         shared.news.extend_from_slice(&self.log.lines()[self.told..]);
         self.told = self.log.lines().len();
+    }
+
+    fn keeps_turn_ends(&self) -> bool {
+        true
+    }
+
+    fn turn_ended(&mut self, game: &G, end: &TurnEnd) {
+        if !lock(&self.table).left {
+            self.recorder.turn_ended(game, end);
+        }
     }
 
     fn choice(&mut self, game: &G, seat: Seat, action: G::Action, proposed: usize, worlds: Option<f64>) {

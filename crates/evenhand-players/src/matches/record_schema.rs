@@ -108,18 +108,25 @@ fn position(amounts: Map<String, Json>) -> Json {
     let position = line(
         "A position",
         fields([
+            (
+                "at",
+                json!({ "enum": ["round_began", "turn_ended", "match_ended"], "description": "Where in the match it stands" }),
+            ),
             ("round", count("The round, as measures count it")),
             ("holds", holds),
             ("state", json!({ "description": "The whole position as the program stores it" })),
         ]),
     );
-    line("The position as a round begins, and at the end", fields([("position", position), ("step", step())]))
+    line(
+        "The position as a round begins, at the end of each turn, and at the end of the match",
+        fields([("position", position), ("step", step())]),
+    )
 }
 
 /// An event: its kind and its fields, of which those that the reader may not know are missing.
 fn event(kind: &EventKind) -> Json {
     let mut properties = fields([("event", json!({ "const": kind.name })), ("step", step())]);
-    properties.extend(kind.fields.iter().map(|field| ((*field).to_owned(), json!(true))));
+    properties.extend(kind.fields.iter().zip(kind.shapes).map(|(field, shape)| ((*field).to_owned(), shape())));
     json!({
         "type": "object",
         "description": kind.about,

@@ -2,7 +2,7 @@
 
 use evenhand_game::game::events::{EventContext, Value};
 use evenhand_game::game::log::{LogSpan, shows};
-use evenhand_game::game::{Measured, Seat};
+use evenhand_game::game::{Measured, Seat, TurnEnd};
 use serde_json::{Map, json};
 
 use super::{MatchRecord, Watch};
@@ -26,13 +26,15 @@ pub(crate) struct Recorder<G: Measured> {
     seen: usize,
     /// The round of the last recorded position.
     round: Option<u16>,
+    /// The ends of turns in the current step, as the reader sees them: the number of events before, and the position.
+    ended: Vec<(usize, G::State)>,
     /// The position in which choices are made, and the same as the reader sees it.
     now: Option<(G::State, G::State)>,
 }
 
 impl<G: Measured> Recorder<G> {
     pub(crate) fn new(viewer: Option<Seat>) -> Self {
-        Recorder { viewer, lines: Vec::new(), step: 0, seen: 0, round: None, now: None }
+        Recorder { viewer, lines: Vec::new(), step: 0, seen: 0, round: None, ended: Vec::new(), now: None }
     }
 
     /// Returns the lines, which end with the last position.
@@ -42,14 +44,31 @@ impl<G: Measured> Recorder<G> {
             // Choices of a step that was not finished are not part of the match.
             let step = self.step as u64;
             self.lines.retain(|line| line["step"].as_u64() <= Some(step));
-            let position = self.position_line(game, &state, &known);
+            let position = self.position_line(game, game.round(&state), &known, "match_ended");
             self.lines.push(position);
         }
         self.lines
     }
 
+    /// Returns a position as the reader sees it.
+    fn known(&self, game: &G, mut state: G::State) -> G::State {
+        if let Some(viewer) = self.viewer {
+            game.redact(&mut state, viewer);
+        }
+        state
+    }
+
+    /// Records the ends of turns that come before an event.
+    fn record_ends(&mut self, game: &G, event: usize) {
+        while self.ended.first().is_some_and(|(events, _)| *events <= event) {
+            let (_, known) = self.ended.remove(0);
+            let position = self.position_line(game, game.round(&known), &known, "turn_ended");
+            self.lines.push(position);
+        }
+    }
+
     /// Returns the line of a position: what every seat holds, and the whole position as the reader sees it.
-    fn position_line(&self, game: &G, state: &G::State, known: &G::State) -> Value {
+    fn position_line(&self, game: &G, round: u16, known: &G::State, at: &str) -> Value {
         let holds: Map<String, Value> = Seat::all(game.seats())
             .map(|seat| {
                 let mut amounts = Vec::with_capacity(G::AMOUNTS.len());
@@ -60,7 +79,7 @@ impl<G: Measured> Recorder<G> {
             })
             .collect();
         json!({
-            "position": { "round": game.round(state), "holds": holds, "state": as_json(game.write_state(known)) },
+            "position": { "at": at, "round": round, "holds": holds, "state": as_json(game.write_state(known)) },
             "step": self.step,
         })
     }
@@ -68,27 +87,36 @@ impl<G: Measured> Recorder<G> {
 
 impl<G: Measured> Watch<G> for Recorder<G> {
     fn position(&mut self, game: &G, state: &G::State, events: &[G::Event]) {
-        let mut known = state.clone();
-        if let Some(viewer) = self.viewer {
-            game.redact(&mut known, viewer);
-        }
+        let known = self.known(game, state.clone());
         let before = self.now.take();
         let (before, new) = (before.as_ref().map(|(_, known)| known), &events[self.seen..]);
         let span = LogSpan { before, choices: &[], events: new, after: &known, viewer: self.viewer, drawn: true };
         for at in 0..new.len() {
+            self.record_ends(game, self.seen + at);
             if let Some(mut event) = game.record_event(&EventContext { game, span: &span, at }) {
                 event["step"] = json!(self.step);
                 self.lines.push(event);
             }
         }
+        self.record_ends(game, usize::MAX);
         self.seen = events.len();
         if self.round != Some(game.round(state)) {
             self.round = Some(game.round(state));
-            let position = self.position_line(game, state, &known);
+            let position = self.position_line(game, game.round(state), &known, "round_began");
             self.lines.push(position);
         }
         self.now = Some((state.clone(), known));
         self.step += 1;
+    }
+
+    fn keeps_turn_ends(&self) -> bool {
+        true
+    }
+
+    fn turn_ended(&mut self, game: &G, end: &TurnEnd) {
+        if let Ok(state) = game.read_state(&end.position) {
+            self.ended.push((end.events, self.known(game, state)));
+        }
     }
 
     fn choice(&mut self, game: &G, seat: Seat, action: G::Action, _: usize, _: Option<f64>) {

@@ -1,7 +1,7 @@
 //! A recorded match, played again from its choices.
 
 use evenhand_game::game::events::Value;
-use evenhand_game::game::{BySeat, Chance, Choices, Cx, Measured, Role, Seat, Seed};
+use evenhand_game::game::{BySeat, Chance, Choices, Cx, Measured, Role, Seat, Seed, TurnEnd};
 
 use super::recorder::Recorder;
 use super::replay::{Onlookers, Replay, Shown};
@@ -55,7 +55,9 @@ fn replayed<G: Measured>(game: &G, recorded: &RecordedMatch, shown: &Shown) -> R
     let chance = Chance::new(Seed(recorded.seed).child(DEAL).child(recorded.deal));
     let mut events = Vec::new();
     let mut cx = Cx::recording(chance, &mut events);
+    cx.keep_turn_ends();
     let mut state = game.setup(&recorded.roles, &mut cx);
+    cx.ended_turns().iter().for_each(|end| watch.turn_ended(game, end));
     watch.position(game, &state, cx.events());
     let mut left = recorded.choices.iter();
     let mut steps = 0;
@@ -72,6 +74,7 @@ fn replayed<G: Measured>(game: &G, recorded: &RecordedMatch, shown: &Shown) -> R
             choices.set(seat, action);
         }
         game.apply(&mut state, &choices, &mut cx);
+        cx.ended_turns().iter().for_each(|end| watch.turn_ended(game, end));
         watch.position(game, &state, cx.events());
     }
     if let Some(more) = left.next() {
@@ -118,6 +121,10 @@ impl<G: Measured> Watch<G> for Both<G> {
     fn position(&mut self, game: &G, state: &G::State, events: &[G::Event]) {
         self.0.position(game, state, events);
         self.1.position(game, state, events);
+    }
+
+    fn turn_ended(&mut self, game: &G, end: &TurnEnd) {
+        self.0.turn_ended(game, end);
     }
 
     fn choice(&mut self, game: &G, seat: Seat, action: G::Action, proposed: usize, worlds: Option<f64>) {

@@ -159,7 +159,11 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
         let game = &self.arena.game;
         let chance = Chance::new(Seed(self.arena.seed).child(DEAL).child(deal));
         let mut cx = Cx::recording(chance, events);
+        if watch.keeps_turn_ends() {
+            cx.keep_turn_ends();
+        }
         let mut state = game.setup(&seating.roles, &mut cx);
+        cx.ended_turns().iter().for_each(|end| watch.turn_ended(game, end));
         watch.position(game, &state, cx.events());
         loop {
             let acting = game.to_act(&state);
@@ -182,6 +186,7 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
             }
             game.apply(&mut state, &choices, &mut cx);
             self.steps += 1;
+            cx.ended_turns().iter().for_each(|end| watch.turn_ended(game, end));
             watch.position(game, &state, cx.events());
         }
     }

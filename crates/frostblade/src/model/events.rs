@@ -2,11 +2,11 @@
 
 use crate::Frostblade;
 use crate::model::content::effects::Did;
-use crate::model::content::ids::{AbilityId, PassiveId, SpellId, StatusId};
+use crate::model::content::ids::{AbilityId, ItemId, PassiveId, SheetId, SpellId, StatusId};
 use crate::model::content::sheets::Phase;
 use crate::model::measures::Measure;
 pub use crate::model::state::Cause;
-use crate::model::state::SquadId;
+use crate::model::state::{Spots, SquadId, places_of};
 use crate::model::words::score;
 use evenhand_game::events;
 use evenhand_game::game::Seat;
@@ -23,6 +23,27 @@ pub enum Scored {
     Leader,
 }
 
+/// A kind of die that has to reach a result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "their names say it")]
+pub enum DieKind {
+    Hit,
+    Evade,
+    Opportunity,
+    Check,
+}
+
+/// Models of a squad: bits of their indices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Models(pub(crate) u16);
+
+impl Models {
+    /// Returns the indices in the squad.
+    pub(crate) fn places(self) -> impl Iterator<Item = usize> {
+        places_of(self.0)
+    }
+}
+
 /// The opponent of the seat that owns a squad.
 pub(crate) struct EnemyOf(pub(crate) SquadId);
 
@@ -33,6 +54,20 @@ events! {
         /// A seat chose.
         Chose(seat: Seat),
             adds Decisions(seat);
+        /// A squad of an army, before deployment: its owner, its datasheet, the number of its models, and the hit points of
+        /// each model. Models of a squad are numbered from 0.
+        Mustered {
+            /// The squad.
+            squad: SquadId,
+            /// Its owner.
+            seat: Seat,
+            /// Its datasheet.
+            sheet: SheetId,
+            /// The number of its models.
+            models: u8,
+            /// The hit points of each model.
+            hp: u8,
+        };
         /// The seat that has the first turn of the first round.
         FirstTurn(seat: Seat),
             logs "{seat} has the first turn";
@@ -44,6 +79,15 @@ events! {
             with place = context.game.where_text(context.after(), squad),
             logs "{player} places {models} [{letter}] {place}" if context.after().squad(squad).lives(),
                 "{player} finds no room for {squad}, which stays off the table";
+        /// The models of a squad now stand at these places: in inches, as choices write them, in the order of `models`.
+        Stands {
+            /// The squad.
+            squad: SquadId,
+            /// Its living models.
+            models: Models,
+            /// Where each of them stands.
+            at: Spots,
+        };
         /// A player's turn begins. Rounds count from 1.
         TurnBegan(seat: Seat, round: u8),
             with army = context.game.army_name(context.after(), seat),
@@ -108,7 +152,7 @@ events! {
             logs "    {models} {breaks} from hand-to-hand combat: {dice:opportunity die/opportunity dice}, {hits} hit, \
                 {evaded} evaded, {wounds:wound}",
             adds Disengages(squad), DisengageWounds(squad, wounds);
-        /// A Spell Roll.
+        /// A Spell Roll. It must reach `difficulty` with `modifier` added to the dice.
         Cast {
             /// The caster.
             squad: SquadId,
@@ -116,6 +160,12 @@ events! {
             spell: SpellId,
             /// Its target.
             target: SquadId,
+            /// The two dice that count, after re-rolls.
+            dice: [u8; 2],
+            /// Added to them.
+            modifier: i8,
+            /// What the total must reach.
+            difficulty: u8,
             /// The total of the roll, with its modifiers.
             total: i8,
             /// Whether it takes effect.
@@ -123,7 +173,6 @@ events! {
         },
             with models = context.game.models_now(context, squad),
             with casts = context.game.verb(context, squad, "cast"),
-            with difficulty = context.game.content.spells[spell].difficulty,
             logs "    {models} {casts} {spell} on {target}: {total} against {difficulty}, it works" if success,
                 "    {models} {casts} {spell} on {target}: {total} against {difficulty}, it fails";
         /// An ability is used.
@@ -135,6 +184,52 @@ events! {
         /// A passive takes effect on a squad.
         Triggered(squad: SquadId, passive: PassiveId, target: SquadId),
             logs "    {passive} of {squad} works" if target == squad, "    {passive} of {squad} works on {target}";
+        /// A part of an attack: models that attack with the same weapon under the same circumstances. Its dice follow as
+        /// `dice`, and the sums of all parts as `attack`.
+        Volley {
+            /// The attacking squad.
+            by: SquadId,
+            /// The attacked squad.
+            target: SquadId,
+            /// The weapon.
+            weapon: ItemId,
+            /// The attacking models.
+            models: Models,
+            /// Whether it is a ranged weapon.
+            ranged: bool,
+            /// Hit dice. 0 for a weapon that deals Direct Damage.
+            dice: u8,
+            /// Wounds.
+            wounds: u8,
+        };
+        /// Dice of one kind were rolled together. A die succeeds if it shows at least `need` after `modifier` is added. `need`
+        /// is `base`, the number on a datasheet or in the rules, changed by effects and, for hit dice, by `cover`.
+        /// `modifier` is made up of effects, of `hold`, and for evade dice of `cover`, unless the rules count cover as a
+        /// part of `need`. Dice are not rolled one by one: only the number of successes is known.
+        Dice {
+            /// The squad that rolls, or, for opportunity attacks, the squad that is attacked.
+            squad: SquadId,
+            /// The kind of the dice.
+            kind: DieKind,
+            /// The number of dice.
+            dice: u8,
+            /// The number before changes.
+            base: u8,
+            /// The result that a die must reach.
+            need: u8,
+            /// Added to each die.
+            modifier: i8,
+            /// The part of it that a squad has because it held.
+            hold: i8,
+            /// What cover changed.
+            cover: i8,
+            /// How many rules let a natural 1 be rolled again.
+            reroll_ones: u8,
+            /// How many rules let any failure be rolled again.
+            reroll_failures: u8,
+            /// The dice that succeeded.
+            successes: u8,
+        };
         /// An attack of one squad on another, with all its dice.
         Attack {
             /// The attacking squad.
@@ -148,6 +243,8 @@ events! {
             /// Whether at least one attack was a hand-to-hand attack with dice. An
             /// attack without dice does not count (FB-X14).
             melee: bool,
+            /// Whether at least one attack was made with a ranged weapon. Both can be set.
+            ranged: bool,
             /// Whether the squad attacked from high ground.
             high: bool,
             /// Dice that cover made harder. Dice of weapons that ignore cover do not count, nor do dice that need the same
@@ -193,8 +290,8 @@ events! {
         Redirected(from: SquadId, to: SquadId, n: u8),
             with takes = context.game.verb(context, to, "take"),
             logs "      {to} {takes} {n:wound} instead of {from}";
-        /// A surviving model takes wounds: its index in the squad and the number of wounds.
-        Wounded(squad: SquadId, model: u8, n: u8);
+        /// A surviving model takes `n` wounds. `hp` is what it has left.
+        Wounded(squad: SquadId, model: u8, n: u8, hp: u8);
         /// A model is lost.
         Lost(squad: SquadId, model: u8, cause: Cause),
             adds ModelsLost(squad), Removed(squad) if cause == Cause::Coherency;
@@ -208,7 +305,9 @@ events! {
             with recovers = context.game.verb(context, squad, "recover"),
             logs "      {squad} {recovers} {n:wound}",
             adds Healed(squad, n);
-        /// A model returns.
+        /// Of the wounds that `healed` counts, a model loses `n`. `hp` is what it has now.
+        ModelHealed(squad: SquadId, model: u8, n: u8, hp: u8);
+        /// A model returns, without wounds.
         Returned(squad: SquadId, model: u8),
             with living = context.game.living_now(context, squad),
             logs "      a model returns to {squad}: {living} now",

@@ -7,6 +7,7 @@ use crate::model::content::effects::With;
 use crate::model::content::ids::{ItemId, StatusId};
 use crate::model::content::sheets::Strength;
 use crate::model::content::verbs::Verb;
+use crate::model::events::{DieKind, Models};
 use crate::model::knobs::Batch;
 use crate::model::state::Cause;
 use crate::model::state::{Declared, Frame, MAX_SQUADS, SQUAD_MODELS, SquadId, State, Wounds, other, places_of};
@@ -289,6 +290,13 @@ impl Frostblade {
                     if squad_bonus && group.attack.dice().is_some() { group.attack.dice_for_squad() } else { 0 };
                 squad_bonus &= bonus == 0;
                 let rolled = self.roll_group(&group, models, bonus, cx);
+                if cx.is_recorded() {
+                    let (by, target, weapon) = (squad, against.squad, about.weapons[nth].0);
+                    let (dice, wounds) = (in_a_byte(rolled.dice), in_a_byte(rolled.wounds));
+                    let models = Models(models);
+                    cx.event(Event::Volley { by, target, weapon, models, ranged, dice, wounds });
+                    tell_dice(&group.attack, [by, target], &rolled, cx);
+                }
                 struck |= !ranged && (attacks || rolled.dice > 0);
                 all.add(&rolled);
                 if rolled.wounds > 0 {
@@ -311,6 +319,7 @@ impl Frostblade {
             models: in_a_byte(models),
             // An attack with hand-to-hand weapons only, even without a die, does not count as ranged.
             melee: struck || !shot,
+            ranged: shot,
             high: against.high,
             covered: in_a_byte(all.covered),
             dice: in_a_byte(all.dice),
@@ -358,6 +367,20 @@ impl Rolled {
         self.saves += other.saves;
         self.wounds += other.wounds;
         self.covered += other.covered;
+    }
+}
+
+/// Reports the hit dice of a part of an attack, and the evade dice against them.
+fn tell_dice(attack: &Attack<'_>, [by, target]: [SquadId; 2], rolled: &Rolled, cx: &mut Cx<'_, Event>) {
+    if attack.dice().is_none() {
+        return;
+    }
+    let [dice, hits, saves] = [rolled.dice, rolled.hits, rolled.saves].map(in_a_byte);
+    let changes = [attack.hold_on_hits(), attack.cover_on_hits()];
+    cx.event(attack.hit_rule().event(by, DieKind::Hit, [dice, hits], attack.defense, changes));
+    if let Some(rule) = attack.evade_rule() {
+        let changes = [0, attack.cover_on_evades()];
+        cx.event(rule.event(target, DieKind::Evade, [hits, saves], attack.evade, changes));
     }
 }
 

@@ -8,6 +8,7 @@ use crate::model::actions::Action;
 use crate::model::content::effects::{DiceRoll, Did};
 use crate::model::content::sheets::{INCH, inches};
 use crate::model::content::verbs::Verb;
+use crate::model::events::{DieKind, Models};
 use crate::model::field::Base;
 use crate::model::field::formation::{Layout, assign};
 use crate::model::knobs::{DisengageTrigger, FormationName, NatScope, RollTime};
@@ -15,7 +16,7 @@ use crate::model::state::Cause;
 use crate::model::state::{
     Declared, Frame, Going, Kind, Model, Question, SQUAD_MODELS, Spots, SquadId, State, Wounds, squads_of,
 };
-use crate::rules::dice::binomial;
+use crate::rules::dice::{DieRule, binomial};
 use crate::{Event, Frostblade};
 use evenhand_game::game::{Cx, Scratch};
 use evenhand_kit::table::plane::{Grain, Point};
@@ -399,12 +400,16 @@ impl Frostblade {
             Kind::Move => Did::Move,
             // Setting a squad up again counts as a Rush.
             Kind::Rush | Kind::SetUp => Did::Rush,
-            Kind::Beside => return cx.event(Event::MovedBeside(id)),
+            Kind::Beside => {
+                cx.event(Event::MovedBeside(id));
+                return self.tell_places(s, id, cx);
+            }
         };
         squad.did = did;
         squad.acted = true;
         if going.kind == Kind::SetUp {
-            return cx.event(Event::MovedBeside(id));
+            cx.event(Event::MovedBeside(id));
+            return self.tell_places(s, id, cx);
         }
         if let Some(before) = before {
             let after = self.stance(s, id);
@@ -417,6 +422,15 @@ impl Frostblade {
                 to_fight: after.fights,
                 to_marker: after.markers & !before.markers != 0,
             });
+        }
+        self.tell_places(s, id, cx);
+    }
+
+    /// Reports where the models of a squad stand.
+    pub(crate) fn tell_places(&self, s: &State, squad: SquadId, cx: &mut Cx<'_, Event>) {
+        if cx.is_recorded() {
+            let models = Models(s.squad(squad).alive);
+            cx.event(Event::Stands { squad, models, at: self.where_stands(s, squad) });
         }
     }
 
@@ -450,7 +464,14 @@ impl Frostblade {
         let hits = (0..models).filter(|_| strikes(self.opportunity_die.roll(dice))).count();
         let hits = u8::try_from(hits).unwrap_or(u8::MAX);
         let rule = self.evade_rule(s, squad, 0);
-        let wounds = hits - rule.map_or(0, |rule| binomial(hits, &rule, cx.dice(stream::OPPORTUNITY)));
+        let saves = rule.map_or(0, |rule| binomial(hits, &rule, cx.dice(stream::OPPORTUNITY)));
+        let wounds = hits - saves;
+        let strike = DieRule { nat6_success: single && six, nat1_fail: single && one, ..DieRule::plain(target) };
+        cx.event(strike.event(squad, DieKind::Opportunity, [models, hits], target, [0, 0]));
+        if let Some(rule) = rule {
+            let base = self.sheet_of(s, squad).evade;
+            cx.event(rule.event(squad, DieKind::Evade, [hits, saves], base, [0, 0]));
+        }
         cx.event(Event::Left { squad, dice: models, hits, wounds });
         if wounds > 0 {
             let by = squads_of(from).next().unwrap_or(SquadId::NONE);
@@ -473,6 +494,7 @@ impl Frostblade {
         let model = s.model_mut(squad, place);
         *model = Model { spot, ..Model::default() };
         cx.event(Event::Returned(squad, u8::try_from(place).unwrap_or(0)));
+        self.tell_places(s, squad, cx);
         if left > 1 {
             s.wait(Frame::Return(squad, left - 1));
         }

@@ -19,6 +19,9 @@ impl Frostblade {
     pub(crate) fn step_phase(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         match s.step {
             Step::Begin => {
+                if s.phase == Phase::Starting {
+                    cx.event(Event::TurnBegan(s.active, s.round));
+                }
                 cx.event(Event::PhaseBegan(s.phase));
                 self.begin_phase(s, cx);
                 s.step = Step::Due;
@@ -39,7 +42,6 @@ impl Frostblade {
     /// Begins a turn: Spell Slots are refilled (FB-TURN-3), and statuses that last until now end.
     fn begin_turn(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let active = s.active;
-        cx.event(Event::TurnBegan(active, s.round));
         s.fallen_now = [0; 2];
         s.cast_now.clear();
         for id in s.ids() {

@@ -8,6 +8,7 @@ use crate::model::content::effects::{Did, Roll};
 use crate::model::content::ids::SpellId;
 use crate::model::content::sheets::{Ability, Moment, Phase, Whom};
 use crate::model::content::verbs::Verb;
+use crate::model::events::DieKind;
 use crate::model::knobs::NatScope;
 use crate::model::state::Cause;
 use crate::model::state::{Frame, MAX_SQUADS, MOST_CASTS, Of, Run, Squad, SquadId, State, Wounds, other};
@@ -163,7 +164,16 @@ impl Frostblade {
             cast = roll.roll(cx.dice(stream::SPELL));
         }
         let total = i8::try_from(i32::from(cast.dice[0] + cast.dice[1]) + modifier).unwrap_or(0);
-        cx.event(Event::Cast { squad, spell, target, total, success: cast.success });
+        cx.event(Event::Cast {
+            squad,
+            spell,
+            target,
+            dice: cast.dice,
+            modifier: roll.modifier,
+            difficulty: roll.difficulty,
+            total,
+            success: cast.success,
+        });
         if cast.success {
             s.wait(Frame::Run(Run { of: Of::Spell(spell), source: squad, target, next: 0, answer: None }));
         }
@@ -210,7 +220,9 @@ impl Frostblade {
         let situation = Situation::without_attack(s.squad(squad).did);
         let tally = Tally::of(self.active(s, squad).list(), &situation);
         let rule = die_rule(&self.knobs.dice, NatScope::Check, check, tally.check);
-        rule.succeeds(rule.roll(cx.dice(stream::EFFECT)))
+        let passed = rule.succeeds(rule.roll(cx.dice(stream::EFFECT)));
+        cx.event(rule.event(squad, DieKind::Check, [1, u8::from(passed)], check, [0, 0]));
+        passed
     }
 
     /// Whether a squad can use the ability with this index now, regardless of targets.

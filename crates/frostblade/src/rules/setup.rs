@@ -27,7 +27,9 @@ impl Frostblade {
             s.lists[seat.index()] = id;
             let given = self.content.given.as_ref().and_then(|given| given.army(seat, id));
             for unit in given.unwrap_or(&self.content.lists[id].units) {
-                self.muster(&mut s, seat, *unit);
+                let squad = self.muster(&mut s, seat, *unit);
+                let (sheet, hp) = (self.unit(s.squad(squad)).sheet, self.sheet_of(&s, squad).hp);
+                cx.event(Event::Mustered { squad, seat, sheet, models: s.squad(squad).count, hp });
             }
         }
         for seat in Seat::all(PLAYERS) {
@@ -142,6 +144,9 @@ impl Frostblade {
         }
         s.squad_mut(squad).placed = true;
         cx.event(Event::Placed(squad));
+        if !spots.is_empty() {
+            self.tell_places(s, squad, cx);
+        }
         if spots.is_empty() {
             // There is no space for it, so it is destroyed (FB-Q77).
             for place in s.squad(squad).models() {

@@ -4,7 +4,7 @@ use crate::model::content::sheets::{Phase, ScoredAt};
 use crate::model::knobs::{Annihilation, ExtraRoundEnd, TurnOrder};
 use crate::model::state::{Declared, End, PLAYERS, Stage, State, Step, other};
 use crate::{Event, Frostblade};
-use evenhand_game::game::{BySeat, Cx, Seat};
+use evenhand_game::game::{BySeat, Cx, Notation, Seat};
 
 impl Frostblade {
     /// Begins the first turn of the first round.
@@ -24,10 +24,13 @@ impl Frostblade {
         if extra && self.knobs.game.extra_round_end == ExtraRoundEnd::FirstLead && s.vp[0] != s.vp[1] {
             return self.end_by_points(s, End::Extra);
         }
+        let turns = u32::from(self.knobs.game.turns_per_round.max(1)) * 2;
+        if u32::from(s.turns) + 1 < turns {
+            cx.turn_ends(|| self.write_state(s));
+        }
         s.turns += 1;
         s.active = other(s.active);
         (s.phase, s.step) = (Phase::Starting, Step::Begin);
-        let turns = u32::from(self.knobs.game.turns_per_round.max(1)) * 2;
         if u32::from(s.turns) >= turns {
             self.end_round(s, cx);
         }
@@ -65,6 +68,10 @@ impl Frostblade {
                 return self.end_by_points(s, End::Draw);
             }
         }
+        cx.turn_ends(|| {
+            let (active, turns) = (other(s.active), s.turns - 1);
+            self.write_state(&State { active, turns, phase: Phase::End, step: Step::Close, ..s.clone() })
+        });
         s.round += 1;
         s.turns = 0;
         let first = match self.knobs.game.turn_order {

@@ -102,7 +102,8 @@ impl Frostblade {
         if model.wounds >= hp {
             self.lose_model(s, wounds.squad, place, cause, wounds.by, cx);
         } else {
-            cx.event(Event::Wounded(wounds.squad, u8::try_from(place).unwrap_or(0), taken));
+            let left = hp.saturating_sub(s.model(wounds.squad, place).wounds);
+            cx.event(Event::Wounded(wounds.squad, u8::try_from(place).unwrap_or(0), taken, left));
             if taken == 0 {
                 wounds.n = 0;
             }

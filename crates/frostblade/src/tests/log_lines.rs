@@ -94,7 +94,7 @@ fn a_model_is_named_by_where_it_stood_as_it_was_wounded() {
     let before = rig.s.clone();
     rig.events = vec![
         Event::Left { squad, dice: 1, hits: 1, wounds: 1 },
-        Event::Wounded(squad, 0, 1),
+        Event::Wounded(squad, 0, 1, 1),
         Event::Acted {
             squad,
             did: Did::Move,

@@ -65,7 +65,7 @@ fn in_a_packet_hand_to_hand_wounds_come_first() {
         .collect();
     // 3 wounds by dirks and 6 by crossbows, two for each model: the second model takes one of each kind.
     assert_eq!(causes, [Cause::Melee, Cause::Ranged, Cause::Ranged, Cause::Ranged]);
-    assert!(rig.events.iter().any(|event| matches!(event, Event::Wounded(squad, _, 1) if *squad == target)));
+    assert!(rig.events.iter().any(|event| matches!(event, Event::Wounded(squad, _, 1, _) if *squad == target)));
 }
 
 // FB-DATA-3: each guard within reach is asked about the wounds that are still to be allocated.

@@ -7,7 +7,7 @@ use crate::model::flip_deck::Face;
 use crate::model::state::{AimedAt, Figure, MarkerId, NOBODY, PieceId, Side, State};
 use crate::model::words::{condition_text, point_text};
 use evenhand_game::game::Seat;
-use evenhand_game::game::events::{EventContext, Fact, Finished, Owned, Value, object, recorded_name};
+use evenhand_game::game::events::{EventContext, Fact, Finished, Owned, Value, object, recorded_name, shape};
 use evenhand_game::game::log::{listed, title};
 use evenhand_kit::table::Pile;
 use evenhand_kit::table::plane::Point;
@@ -47,6 +47,10 @@ impl Ascension {
 }
 
 impl Fact<Ascension> for Figure {
+    fn shape() -> Value {
+        shape::optional(shape::whole())
+    }
+
     fn words(&self, context: Context<'_, '_>) -> String {
         context.game.figure(context.after(), *self)
     }
@@ -63,6 +67,10 @@ impl Owned<Ascension> for Figure {
 }
 
 impl Fact<Ascension> for SheetId {
+    fn shape() -> Value {
+        shape::text()
+    }
+
     fn words(&self, context: Context<'_, '_>) -> String {
         context.game.sheets[*self].name.clone()
     }
@@ -74,6 +82,10 @@ impl Fact<Ascension> for SheetId {
 
 /// An action of a character, counted from 1 in a record.
 impl Fact<Ascension> for DeedId {
+    fn shape() -> Value {
+        shape::whole()
+    }
+
     fn words(&self, _: Context<'_, '_>) -> String {
         (u16::from(self.0) + 1).to_string()
     }
@@ -84,6 +96,10 @@ impl Fact<Ascension> for DeedId {
 }
 
 impl Fact<Ascension> for Side {
+    fn shape() -> Value {
+        shape::whole()
+    }
+
     fn words(&self, context: Context<'_, '_>) -> String {
         let (game, after) = (context.game, context.after());
         let seats: Vec<String> = game.members(*self).map(|seat| game.seat_name(after, seat)).collect();
@@ -96,6 +112,10 @@ impl Fact<Ascension> for Side {
 }
 
 impl Fact<Ascension> for Point {
+    fn shape() -> Value {
+        shape::text()
+    }
+
     fn words(&self, _: Context<'_, '_>) -> String {
         point_text(*self)
     }
@@ -106,6 +126,10 @@ impl Fact<Ascension> for Point {
 }
 
 impl Fact<Ascension> for PieceId {
+    fn shape() -> Value {
+        shape::whole()
+    }
+
     fn words(&self, context: Context<'_, '_>) -> String {
         context.game.piece_name(*self)
     }
@@ -116,6 +140,10 @@ impl Fact<Ascension> for PieceId {
 }
 
 impl Fact<Ascension> for MarkerId {
+    fn shape() -> Value {
+        shape::whole()
+    }
+
     fn words(&self, _: Context<'_, '_>) -> String {
         (u16::from(self.0) + 1).to_string()
     }
@@ -126,6 +154,10 @@ impl Fact<Ascension> for MarkerId {
 }
 
 impl Fact<Ascension> for Condition {
+    fn shape() -> Value {
+        shape::text()
+    }
+
     fn words(&self, _: Context<'_, '_>) -> String {
         condition_text(*self).into()
     }
@@ -137,6 +169,10 @@ impl Fact<Ascension> for Condition {
 
 /// The cards of a flip.
 impl<const N: usize> Fact<Ascension> for Pile<Face, N> {
+    fn shape() -> Value {
+        shape::list(shape::text())
+    }
+
     fn words(&self, context: Context<'_, '_>) -> String {
         listed(self.iter().map(|card| context.game.card_name(*card)))
     }
@@ -148,6 +184,10 @@ impl<const N: usize> Fact<Ascension> for Pile<Face, N> {
 
 /// The rank of the suit and the value of each card.
 impl<const N: usize> Fact<Ascension> for Pile<(u8, i8), N> {
+    fn shape() -> Value {
+        shape::list(shape::text())
+    }
+
     fn words(&self, context: Context<'_, '_>) -> String {
         listed(self.iter().map(|(rank, value)| context.game.suited(*value, *rank)))
     }
@@ -158,6 +198,17 @@ impl<const N: usize> Fact<Ascension> for Pile<(u8, i8), N> {
 }
 
 impl Fact<Ascension> for AimedAt {
+    fn shape() -> Value {
+        shape::any_of([
+            shape::keyed([
+                ("character", <Figure as Fact<Ascension>>::shape()),
+                ("terrain", shape::whole()),
+                ("point", shape::text()),
+            ]),
+            shape::one_of(&["user"]),
+        ])
+    }
+
     fn words(&self, context: Context<'_, '_>) -> String {
         match self {
             AimedAt::Figure(who) => who.words(context),
@@ -178,6 +229,17 @@ impl Fact<Ascension> for AimedAt {
 }
 
 impl Fact<Ascension> for Stop {
+    fn shape() -> Value {
+        shape::optional(shape::any_of([
+            shape::one_of(&["table_edge"]),
+            shape::keyed([
+                ("character", <Figure as Fact<Ascension>>::shape()),
+                ("terrain", shape::whole()),
+                ("impassable", shape::whole()),
+            ]),
+        ]))
+    }
+
     fn words(&self, context: Context<'_, '_>) -> String {
         match self {
             Stop::No => "nothing".into(),
@@ -199,6 +261,19 @@ impl Fact<Ascension> for Stop {
 }
 
 impl Fact<Ascension> for AttackResult {
+    fn shape() -> Value {
+        shape::keyed([
+            ("by", <Figure as Fact<Ascension>>::shape()),
+            ("sheet", shape::text()),
+            ("action", shape::whole()),
+            ("target", <AimedAt as Fact<Ascension>>::shape()),
+            ("margin", shape::whole()),
+            ("flip", shape::whole()),
+            ("damage", shape::whole()),
+            ("hit", shape::yes_or_no()),
+        ])
+    }
+
     fn words(&self, context: Context<'_, '_>) -> String {
         context.game.action_name(self.sheet, self.deed)
     }
@@ -218,6 +293,26 @@ impl Fact<Ascension> for AttackResult {
 }
 
 impl Fact<Ascension> for Weighed {
+    fn shape() -> Value {
+        {
+            let parts = [
+                "attack",
+                "skill",
+                "action",
+                "movement_or_friends",
+                "counterattack",
+                "hinder",
+                "defense",
+                "printed_defense",
+                "ward_or_lock_down",
+                "cover",
+                "response",
+                "weaken",
+            ];
+            shape::keyed(parts.map(|part| (part, shape::whole())))
+        }
+    }
+
     fn words(&self, _: Context<'_, '_>) -> String {
         let attack = self.attack();
         let of_attack = [

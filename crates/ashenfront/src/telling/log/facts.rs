@@ -4,12 +4,16 @@ use crate::Ashenfront;
 use crate::model::content::{CardId, Tile};
 use crate::model::state::{Aimed, End, OpKind, Part, Path, What};
 use crate::telling::log::names::way_word;
-use evenhand_game::game::events::{EventContext, Fact, Value, object, recorded_name};
+use evenhand_game::game::events::{EventContext, Fact, Value, object, recorded_name, shape};
 use evenhand_game::game::words::Word;
 
 type Context<'t, 'a> = &'t EventContext<'a, Ashenfront>;
 
 impl Fact<Ashenfront> for CardId {
+    fn shape() -> Value {
+        shape::optional(shape::text())
+    }
+
     fn words(&self, context: Context<'_, '_>) -> String {
         context.game.card_name(*self)
     }
@@ -24,6 +28,10 @@ impl Fact<Ashenfront> for CardId {
 }
 
 impl Fact<Ashenfront> for Tile {
+    fn shape() -> Value {
+        shape::optional(shape::text())
+    }
+
     fn words(&self, _: Context<'_, '_>) -> String {
         self.name()
     }
@@ -35,6 +43,10 @@ impl Fact<Ashenfront> for Tile {
 
 /// The directions of its steps.
 impl Fact<Ashenfront> for Path {
+    fn shape() -> Value {
+        shape::text()
+    }
+
     fn words(&self, context: Context<'_, '_>) -> String {
         self.write(context.game)
     }
@@ -45,6 +57,10 @@ impl Fact<Ashenfront> for Path {
 }
 
 impl Fact<Ashenfront> for Aimed {
+    fn shape() -> Value {
+        shape::optional(shape::keyed([("direction", shape::text()), ("tile", shape::text())]))
+    }
+
     fn words(&self, context: Context<'_, '_>) -> String {
         let states = [context.span.before, Some(context.after())];
         context.game.aimed_text(states, self).unwrap_or_default()
@@ -61,6 +77,10 @@ impl Fact<Ashenfront> for Aimed {
 
 /// A list of effects of a card, counted from 1.
 impl Fact<Ashenfront> for Part {
+    fn shape() -> Value {
+        shape::text()
+    }
+
     fn words(&self, _: Context<'_, '_>) -> String {
         match self {
             Part::Mode(place) => format!("alternative {}", u16::from(*place) + 1),
@@ -74,6 +94,10 @@ impl Fact<Ashenfront> for Part {
 }
 
 impl Fact<Ashenfront> for What {
+    fn shape() -> Value {
+        shape::any_of([shape::text(), shape::keyed([("innate", shape::whole())])])
+    }
+
     fn words(&self, context: Context<'_, '_>) -> String {
         context.game.what_text(*self).unwrap_or("card").into()
     }

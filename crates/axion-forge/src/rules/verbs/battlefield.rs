@@ -41,7 +41,7 @@ impl Act for Ready {
     }
 
     fn act_on(&self, work: &mut Work<'_, '_>, id: UnitId) {
-        work.game.ready(work.s, id);
+        work.game.ready(work.s, id, work.cx);
     }
 }
 

@@ -22,6 +22,8 @@ impl Act for Gain {
             Resource::Energy => {
                 let player = work.s.player_mut(work.seat());
                 player.energy = player.energy.saturating_add_signed(self.n);
+                let now = player.energy;
+                work.cx.event(Event::Energy(work.seat(), self.n, now));
             }
         }
     }

@@ -4,6 +4,7 @@ use super::{Act, Offer, Work};
 use crate::model::actions::Action;
 use crate::model::content::verbs::{Destination, Discard, Draw, Look, Recover, Search};
 use crate::model::content::{CardId, Players};
+use crate::model::events::Pile;
 use crate::model::state::{Item, Pick, State, Unit, UnitId};
 use crate::{AxionForge, Event};
 use evenhand_game::game::Seat;
@@ -135,10 +136,11 @@ impl Act for Recover {
         if work.s.player_mut(seat).discard.take(card).is_none() {
             return;
         }
-        work.cx.event(Event::Recovered(seat, card));
+        work.cx.event(Event::Recovered(seat, card, Pile::Discard));
         match work.run.picks.last() {
             Some(Pick::Place(place)) if self.to == Destination::Field => {
-                work.game.put_face_up(work.s, seat, card, *place);
+                let id = work.game.put_face_up(work.s, seat, card, *place);
+                work.cx.event(Event::Entered(seat, card, *place, id));
             }
             _ => work.s.player_mut(seat).take_up_shown(card),
         }
@@ -164,7 +166,7 @@ impl Act for Search {
         let player = work.s.player_mut(seat);
         if player.deck.take(card).is_some() {
             player.take_up_shown(card);
-            work.cx.event(Event::Recovered(seat, card));
+            work.cx.event(Event::Recovered(seat, card, Pile::Deck));
             work.game.shuffle(work.s, seat, work.cx);
         }
     }

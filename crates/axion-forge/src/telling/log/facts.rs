@@ -2,14 +2,19 @@
 
 use crate::AxionForge;
 use crate::model::content::{CardId, Place};
-use crate::model::events::{Cause, Fall, Leave, Lying};
+use crate::model::events::{Cause, Fall, Leave, Lying, Pile};
 use crate::model::state::{End, Pick, UnitId};
-use evenhand_game::game::events::{EventContext, Fact, Value, object};
+use evenhand_game::game::Seat;
+use evenhand_game::game::events::{EventContext, Fact, Value, object, shape};
 use evenhand_game::game::words::Word;
 
 type Context<'t, 'a> = &'t EventContext<'a, AxionForge>;
 
 impl Fact<AxionForge> for CardId {
+    fn shape() -> Value {
+        shape::optional(shape::text())
+    }
+
     fn words(&self, context: Context<'_, '_>) -> String {
         context.game.card_name(*self)
     }
@@ -25,6 +30,10 @@ impl Fact<AxionForge> for CardId {
 
 /// A card on the Battlefield is written as its number; nothing for one that is elsewhere.
 impl Fact<AxionForge> for UnitId {
+    fn shape() -> Value {
+        shape::optional(shape::whole())
+    }
+
     fn words(&self, _: Context<'_, '_>) -> String {
         if *self == UnitId::NONE { String::new() } else { format!("#{self}") }
     }
@@ -35,6 +44,10 @@ impl Fact<AxionForge> for UnitId {
 }
 
 impl Fact<AxionForge> for Place {
+    fn shape() -> Value {
+        shape::optional(shape::text())
+    }
+
     fn words(&self, context: Context<'_, '_>) -> String {
         if *self == Place::NOWHERE { String::new() } else { context.game.board.name(*self) }
     }
@@ -45,6 +58,16 @@ impl Fact<AxionForge> for Place {
 }
 
 impl Fact<AxionForge> for Pick {
+    fn shape() -> Value {
+        shape::keyed([
+            ("unit", <UnitId as Fact<AxionForge>>::shape()),
+            ("place", <Place as Fact<AxionForge>>::shape()),
+            ("card", <CardId as Fact<AxionForge>>::shape()),
+            ("seat", <Seat as Fact<AxionForge>>::shape()),
+            ("open", shape::text()),
+        ])
+    }
+
     fn words(&self, context: Context<'_, '_>) -> String {
         match self {
             Pick::Unit(id) => id.words(context),
@@ -69,6 +92,10 @@ impl Fact<AxionForge> for Pick {
 
 /// The card, if the reader may know it.
 impl Fact<AxionForge> for Lying {
+    fn shape() -> Value {
+        shape::optional(shape::text())
+    }
+
     fn words(&self, context: Context<'_, '_>) -> String {
         if context.span.viewer.is_none_or(|viewer| self.is_known_to(viewer)) {
             context.game.card_name(self.card)
@@ -85,6 +112,7 @@ impl Fact<AxionForge> for Lying {
 
 evenhand_game::phrases! {
     of AxionForge;
+    Pile { Deck = "the deck", Discard = "the discard pile" }
     Fall { Attack = "is destroyed", Effect = "is destroyed", Blast = "is destroyed", Broken = "breaks" }
     Leave {
         Sacrificed = "is sacrificed",

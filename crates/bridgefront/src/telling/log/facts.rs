@@ -6,7 +6,7 @@ use crate::model::board::{Corner, Edge, Hex};
 use crate::model::content::cards::CardId;
 use crate::model::events::{BasicKind, Purse, Source, Were, Winner, Yield, Zone};
 use crate::model::state::{Slot, SlotSet, TileKind};
-use evenhand_game::game::events::{EventContext, Fact, Value};
+use evenhand_game::game::events::{EventContext, Fact, Value, shape};
 use evenhand_game::game::log::listed;
 use evenhand_game::game::words::Word;
 use evenhand_game::game::{Notation, Seat, Seats};
@@ -15,6 +15,10 @@ use evenhand_kit::table::Pile;
 type Context<'t, 'a> = &'t EventContext<'a, Bridgefront>;
 
 impl Fact<Bridgefront> for CardId {
+    fn shape() -> Value {
+        shape::optional(shape::text())
+    }
+
     fn words(&self, context: Context<'_, '_>) -> String {
         context.game.name(*self)
     }
@@ -29,6 +33,10 @@ impl Fact<Bridgefront> for CardId {
 }
 
 impl Fact<Bridgefront> for Hex {
+    fn shape() -> Value {
+        shape::optional(shape::text())
+    }
+
     fn words(&self, context: Context<'_, '_>) -> String {
         context.game.hex_text(*self)
     }
@@ -39,6 +47,10 @@ impl Fact<Bridgefront> for Hex {
 }
 
 impl Fact<Bridgefront> for Edge {
+    fn shape() -> Value {
+        shape::optional(shape::text())
+    }
+
     fn words(&self, context: Context<'_, '_>) -> String {
         context.game.edge_text(*self)
     }
@@ -49,6 +61,10 @@ impl Fact<Bridgefront> for Edge {
 }
 
 impl Fact<Bridgefront> for Corner {
+    fn shape() -> Value {
+        shape::text()
+    }
+
     fn words(&self, context: Context<'_, '_>) -> String {
         self.write(context.game)
     }
@@ -59,6 +75,10 @@ impl Fact<Bridgefront> for Corner {
 }
 
 impl Fact<Bridgefront> for Action {
+    fn shape() -> Value {
+        shape::text()
+    }
+
     fn words(&self, context: Context<'_, '_>) -> String {
         context.game.write_action(*self)
     }
@@ -69,6 +89,10 @@ impl Fact<Bridgefront> for Action {
 }
 
 impl Fact<Bridgefront> for Seats {
+    fn shape() -> Value {
+        shape::list(<Seat as Fact<Bridgefront>>::shape())
+    }
+
     fn words(&self, context: Context<'_, '_>) -> String {
         listed(self.iter().map(|seat| seat.words(context)))
     }
@@ -80,6 +104,10 @@ impl Fact<Bridgefront> for Seats {
 
 /// The number of a champion, as choices write it.
 impl Fact<Bridgefront> for Slot {
+    fn shape() -> Value {
+        shape::optional(shape::text())
+    }
+
     fn words(&self, context: Context<'_, '_>) -> String {
         self.write(context.game)
     }
@@ -90,6 +118,10 @@ impl Fact<Bridgefront> for Slot {
 }
 
 impl Fact<Bridgefront> for SlotSet {
+    fn shape() -> Value {
+        shape::list(shape::text())
+    }
+
     fn words(&self, context: Context<'_, '_>) -> String {
         listed(self.iter().map(|slot| slot.words(context)))
     }
@@ -100,6 +132,10 @@ impl Fact<Bridgefront> for SlotSet {
 }
 
 impl Fact<Bridgefront> for Pile<CardId, 16> {
+    fn shape() -> Value {
+        shape::list(shape::text())
+    }
+
     fn words(&self, context: Context<'_, '_>) -> String {
         context.game.names(self)
     }
@@ -110,6 +146,10 @@ impl Fact<Bridgefront> for Pile<CardId, 16> {
 }
 
 impl Fact<Bridgefront> for TileKind {
+    fn shape() -> Value {
+        shape::one_of(&["plain", "capital", "center", "forge", "mine"])
+    }
+
     fn words(&self, _: Context<'_, '_>) -> String {
         self.name().into()
     }
@@ -134,6 +174,10 @@ impl TileKind {
 
 /// Seats in an order.
 impl Fact<Bridgefront> for Pile<Seat, 6> {
+    fn shape() -> Value {
+        shape::list(<Seat as Fact<Bridgefront>>::shape())
+    }
+
     fn words(&self, context: Context<'_, '_>) -> String {
         listed(self.iter().map(|seat| seat.words(context)))
     }

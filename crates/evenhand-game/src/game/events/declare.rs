@@ -58,6 +58,10 @@ macro_rules! events {
                 name: $crate::name_in_files!($Name),
                 about: concat!($($about),+).trim_ascii(),
                 fields: &[$($(stringify!($part)),+)? $($(stringify!($field)),+)?],
+                shapes: &[
+                    $($(<$kind as $crate::game::events::Fact<$Game>>::shape),+)?
+                    $($(<$type as $crate::game::events::Fact<$Game>>::shape),+)?
+                ],
                 sentences: &[$($($sentence),+)?],
                 extras: &[$(stringify!($extra)),*],
             }),+];
@@ -157,6 +161,10 @@ macro_rules! phrases {
 
             fn recorded(&self, _: &$crate::game::events::EventContext<'_, $Game>) -> $crate::game::events::Value {
                 $crate::game::events::recorded_name(self)
+            }
+
+            fn shape() -> $crate::game::events::Value {
+                $crate::game::events::shape::one_of(&[$($crate::name_in_files!($Variant)),+])
             }
         }
     )+ };

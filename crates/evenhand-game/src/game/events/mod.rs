@@ -69,6 +69,7 @@
 //! }
 //!
 //! assert_eq!(Event::Threw(Seat(0), 2, 7).name(), "threw");
+//! assert_eq!(Event::KINDS[1].shapes[1]().to_string(), r#"{"type":"integer"}"#);
 //! assert_eq!(Event::KINDS[1].sentences, ["  {seat} throws nothing", "  {seat} throws {balls:ball}"]);
 //! let mut added = Vec::new();
 //! Event::Threw(Seat(0), 2, 7).adds(&Finished { game: &Toss, end: &() }, |column, seat, n| added.push((column, seat, n)));
@@ -87,9 +88,11 @@
 //! The log replaces `{field}` by the field's words ([`Fact::words`]). Numbers can be written as a count: `{field:ball}`
 //! (`1 ball`, `2 balls`), `{field:die/dice}` (an irregular plural), or with their sign: `{field:+}`. Words that may be
 //! empty can be preceded by a word, `{field:at}` (` at B3`), or by a space only, `{field:_}`. A record writes the fields
-//! as values ([`Fact::recorded`]); those that the reader may not know are missing.
+//! as values ([`Fact::recorded`]); those that the reader may not know are missing. [`Fact::shape`] is the JSON Schema of
+//! these values.
 
 mod declare;
+pub mod shape;
 
 use std::mem::discriminant;
 
@@ -201,6 +204,9 @@ pub trait Fact<G: Ruleset> {
     /// Returns the value of it in a record.
     fn recorded(&self, context: &EventContext<'_, G>) -> Value;
 
+    /// Returns the JSON Schema of its values in records.
+    fn shape() -> Value;
+
     /// Returns the words for one that the reader may not know.
     fn unknown() -> &'static str {
         "something"
@@ -224,6 +230,10 @@ macro_rules! numbers {
                 Value::from(*self)
             }
 
+            fn shape() -> Value {
+                shape::whole()
+            }
+
             fn number(&self) -> Option<i64> {
                 i64::try_from(*self).ok()
             }
@@ -241,6 +251,10 @@ impl<G: Ruleset> Fact<G> for bool {
     fn recorded(&self, _: &EventContext<'_, G>) -> Value {
         Value::Bool(*self)
     }
+
+    fn shape() -> Value {
+        shape::yes_or_no()
+    }
 }
 
 impl<G: Ruleset> Fact<G> for Seat {
@@ -250,6 +264,11 @@ impl<G: Ruleset> Fact<G> for Seat {
 
     fn recorded(&self, _: &EventContext<'_, G>) -> Value {
         Value::String(self.to_string())
+    }
+
+    fn shape() -> Value {
+        let seats: Vec<String> = Seat::all(*G::SEATS.end()).map(|seat| seat.to_string()).collect();
+        shape::one_of(&seats.iter().map(String::as_str).collect::<Vec<_>>())
     }
 }
 
@@ -262,6 +281,10 @@ impl<G: Ruleset, T: Fact<G>> Fact<G> for Option<T> {
     fn recorded(&self, context: &EventContext<'_, G>) -> Value {
         self.as_ref().map_or(Value::Null, |fact| fact.recorded(context))
     }
+
+    fn shape() -> Value {
+        shape::optional(T::shape())
+    }
 }
 
 impl<G: Ruleset, T: Fact<G>, const N: usize> Fact<G> for [T; N] {
@@ -271,6 +294,10 @@ impl<G: Ruleset, T: Fact<G>, const N: usize> Fact<G> for [T; N] {
 
     fn recorded(&self, context: &EventContext<'_, G>) -> Value {
         self.iter().map(|fact| fact.recorded(context)).collect()
+    }
+
+    fn shape() -> Value {
+        shape::list(T::shape())
     }
 }
 
@@ -292,7 +319,7 @@ pub fn recorded_name(variant: &impl std::fmt::Debug) -> Value {
 }
 
 /// The kind of an event, as declared.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct EventKind {
     /// The name in records.
     pub name: &'static str,
@@ -300,6 +327,8 @@ pub struct EventKind {
     pub about: &'static str,
     /// The names of its fields, in their order.
     pub fields: &'static [&'static str],
+    /// The functions that return the JSON Schemas of the values of its fields, in the same order.
+    pub shapes: &'static [fn() -> Value],
     /// The sentences for the log, of which the first that fits is used. Empty if other lines state the event.
     pub sentences: &'static [&'static str],
     /// What the sentences name besides fields.
@@ -444,6 +473,7 @@ mod tests {
             name: "threw",
             about: "",
             fields: &["seat"],
+            shapes: &[shape::text],
             sentences: &["{seat} throws {balls:ball} with {hand}"],
             extras: &["hand"],
         };

@@ -180,12 +180,10 @@ pub(crate) fn with(weapon: &Weapon) -> With {
 impl Attack<'_> {
     /// Returns the rule for the hit dice (FB-COM-5).
     pub(crate) fn hit_rule(&self) -> DieRule {
-        let cover = if self.object_counts() { self.knobs.cover.object_defense } else { 0 };
+        let cover = self.cover_on_hits();
         let target = floored(i32::from(self.defense) + i32::from(self.target.defense) + i32::from(cover));
         let mut change = self.attacker.hit;
-        if self.held {
-            change.by = change.by.saturating_add(self.knobs.hold.hit_bonus);
-        }
+        change.by = change.by.saturating_add(self.hold_on_hits());
         die_rule(&self.knobs.dice, NatScope::Hit, target, change)
     }
 
@@ -202,9 +200,24 @@ impl Attack<'_> {
 
     /// Returns the rule for the evade dice against the hits (FB-COM-6), or `None` if the target has no Evade.
     pub(crate) fn evade_rule(&self) -> Option<DieRule> {
+        evade_rule(self.knobs, self.evade, self.target.evade, self.cover_on_evades())
+    }
+
+    /// Returns what cover adds to the result that hit dice must reach.
+    pub(crate) fn cover_on_hits(&self) -> i8 {
+        if self.object_counts() { self.knobs.cover.object_defense } else { 0 }
+    }
+
+    /// Returns what the attacker's hit dice gain because it held.
+    pub(crate) fn hold_on_hits(&self) -> i8 {
+        if self.held { self.knobs.hold.hit_bonus } else { 0 }
+    }
+
+    /// Returns the bonus of cover to evade dice.
+    pub(crate) fn cover_on_evades(&self) -> i8 {
         let cover = &self.knobs.cover;
         let covered = self.structure_counts() || self.object_counts() && cover.object_also_evade;
-        evade_rule(self.knobs, self.evade, self.target.evade, if covered { cover.structure_evade } else { 0 })
+        if covered { cover.structure_evade } else { 0 }
     }
 
     /// Returns the number of hit dice that a model rolls, or `None` if the weapon deals Direct Damage without hit dice.

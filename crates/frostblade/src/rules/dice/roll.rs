@@ -5,7 +5,10 @@
 //! is looked up in the running sums of the numerators. All numbers are integers below 2^64, so the distribution is exact
 //! and the same on every machine.
 
+use crate::Event;
 use crate::model::content::effects::DiceRoll;
+use crate::model::events::DieKind;
+use crate::model::state::SquadId;
 use evenhand_game::game::Dice;
 
 /// The rule that decides whether a D6 succeeds (FB-DICE-2, FB-DICE-3).
@@ -33,7 +36,6 @@ pub(crate) struct DieRule {
 
 impl DieRule {
     /// Returns the rule of a die that nothing modifies, such as that of an opportunity attack (FB-DIS-1).
-    #[cfg(test)]
     pub(crate) const fn plain(target: u8) -> DieRule {
         DieRule { target, modifier: 0, ones: 0, failures: 0, nat6_success: false, nat1_fail: false, max_rerolls: 0 }
     }
@@ -88,6 +90,31 @@ impl DieRule {
             below /= 6;
         }
         (above, below)
+    }
+
+    /// Returns the event of dice by this rule: how many, and how many of them succeeded. `base` is the number before
+    /// changes. The last two numbers are what a squad that held adds, and what cover changes.
+    pub(crate) fn event(
+        &self,
+        squad: SquadId,
+        kind: DieKind,
+        [dice, successes]: [u8; 2],
+        base: u8,
+        [hold, cover]: [i8; 2],
+    ) -> Event {
+        Event::Dice {
+            squad,
+            kind,
+            dice,
+            base,
+            need: self.target,
+            modifier: self.modifier,
+            hold,
+            cover,
+            reroll_ones: self.ones.min(self.max_rerolls),
+            reroll_failures: self.failures.min(self.max_rerolls),
+            successes,
+        }
     }
 
     /// Rolls one die, with re-rolls, and returns the final natural value.

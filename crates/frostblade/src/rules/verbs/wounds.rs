@@ -4,8 +4,9 @@ use super::{Act, Area, Work};
 use crate::model::content::effects::{Healed, Who};
 use crate::model::content::sheets::Ability;
 use crate::model::content::verbs::{Damage, Heal, Mend, Redirect};
+use crate::model::events::DieKind;
 use crate::model::knobs::AreaRule;
-use crate::model::state::{Cause, Frame, Of, SquadId, State, Wounds, places_of};
+use crate::model::state::{Cause, Frame, Of, SQUAD_MODELS, SquadId, State, Wounds, places_of};
 use crate::rules::dice::binomial;
 use crate::rules::running::take_off;
 use crate::rules::stream;
@@ -72,6 +73,10 @@ impl Work<'_, '_> {
         let cover = if evaded && self.is_covered() { game.knobs.cover.structure_evade } else { 0 };
         let rule = if evaded { game.evade_rule(self.s, squad, cover) } else { None };
         let saves = rule.map_or(0, |rule| binomial(n, &rule, self.cx.dice(stream::EFFECT)));
+        if let Some(rule) = rule {
+            let base = game.sheet_of(self.s, squad).evade;
+            self.cx.event(rule.event(squad, DieKind::Evade, [n, saves], base, [0, cover]));
+        }
         let wounds = n - saves;
         self.cx.event(Event::Damage { squad, n, wounds, cause });
         if wounds > 0 {
@@ -99,11 +104,27 @@ impl Work<'_, '_> {
 
     /// Removes wounds from models, and returns how many.
     fn heal(&mut self, n: u8) -> u8 {
-        let healed = take_off(self.s, self.target, n);
+        let (squad, hp) = (self.target, self.game.sheet_of(self.s, self.target).hp);
+        let before: [u8; SQUAD_MODELS] = self.wounds();
+        let healed = take_off(self.s, squad, n);
         if healed > 0 {
-            self.cx.event(Event::Healed(self.target, healed));
+            self.cx.event(Event::Healed(squad, healed));
+            for ((place, had), has) in (0u8..).zip(before).zip(self.wounds()) {
+                if has < had {
+                    self.cx.event(Event::ModelHealed(squad, place, had - has, hp.saturating_sub(has)));
+                }
+            }
         }
         healed
+    }
+
+    /// Returns the wounds of the target's models.
+    fn wounds(&self) -> [u8; SQUAD_MODELS] {
+        let mut wounds = [0; SQUAD_MODELS];
+        for place in self.s.squad(self.target).models() {
+            wounds[place] = self.s.model(self.target, place).wounds;
+        }
+        wounds
     }
 }
 

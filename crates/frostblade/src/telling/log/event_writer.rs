@@ -51,7 +51,7 @@ impl<'t> EventWriter<'t> {
         }
         match *event {
             Event::FirstTurn(_) | Event::RoundEnded(..) => self.picture(),
-            Event::Wounded(squad, place, n) => {
+            Event::Wounded(squad, place, n, _) => {
                 let spot = self.unsaid_spot(context, squad, place, self.living(squad));
                 let losses = self.losing(context, squad, None);
                 losses.wounds = losses.wounds.saturating_add(n);

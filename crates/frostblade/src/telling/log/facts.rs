@@ -2,18 +2,23 @@
 
 use crate::Frostblade;
 use crate::model::content::effects::Did;
-use crate::model::content::ids::{AbilityId, PassiveId, SpellId, StatusId};
+use crate::model::content::ids::{AbilityId, ItemId, PassiveId, SheetId, SpellId, StatusId};
 use crate::model::content::sheets::Phase;
-use crate::model::events::{EnemyOf, Scored};
-use crate::model::state::{Cause, SquadId, other};
+use crate::model::events::{DieKind, EnemyOf, Models, Scored};
+use crate::model::state::{Cause, Spots, SquadId, other};
 use evenhand_game::game::Seat;
-use evenhand_game::game::events::{EventContext, Fact, Finished, Owned, Value, object, recorded_name};
+use evenhand_game::game::events::{EventContext, Fact, Finished, Owned, Value, object, recorded_name, shape};
+use evenhand_game::game::log::listed;
 use evenhand_game::game::words::Word;
 
 type Context<'t, 'a> = &'t EventContext<'a, Frostblade>;
 
 /// A squad is called by its name and its owner. A record has its id in notation.
 impl Fact<Frostblade> for SquadId {
+    fn shape() -> Value {
+        shape::text()
+    }
+
     fn words(&self, context: Context<'_, '_>) -> String {
         context.game.squad_name(context.after(), *self)
     }
@@ -39,6 +44,10 @@ impl Owned<Frostblade> for EnemyOf {
 macro_rules! entries {
     ($($Id:ident in $table:ident),+) => { $(
         impl Fact<Frostblade> for $Id {
+            fn shape() -> Value {
+                shape::text()
+            }
+
             fn words(&self, context: Context<'_, '_>) -> String {
                 context.game.content.$table[*self].name.clone()
             }
@@ -50,10 +59,47 @@ macro_rules! entries {
     )+ };
 }
 
-entries!(AbilityId in abilities, PassiveId in passives, SpellId in spells, StatusId in statuses);
+entries!(
+    AbilityId in abilities, ItemId in items, PassiveId in passives, SheetId in squads, SpellId in spells,
+    StatusId in statuses
+);
+
+/// Models are recorded by their indices in the squad.
+impl Fact<Frostblade> for Models {
+    fn shape() -> Value {
+        shape::list(shape::whole())
+    }
+
+    fn words(&self, _: Context<'_, '_>) -> String {
+        listed(self.places().map(|place| place.to_string()))
+    }
+
+    fn recorded(&self, _: Context<'_, '_>) -> Value {
+        self.places().collect()
+    }
+}
+
+/// Places are recorded as in choices, one by one.
+impl Fact<Frostblade> for Spots {
+    fn shape() -> Value {
+        shape::list(shape::text())
+    }
+
+    fn words(&self, context: Context<'_, '_>) -> String {
+        self.write(context.game)
+    }
+
+    fn recorded(&self, context: Context<'_, '_>) -> Value {
+        self.list().iter().map(|spot| spot.write(context.game)).collect()
+    }
+}
 
 /// A secondary objective is recorded with its number, counted from 1.
 impl Fact<Frostblade> for Scored {
+    fn shape() -> Value {
+        shape::any_of([shape::one_of(&["primary", "leader"]), shape::keyed([("secondary", shape::whole())])])
+    }
+
     fn words(&self, context: Context<'_, '_>) -> String {
         match *self {
             Scored::Primary => "the mission".into(),
@@ -82,6 +128,7 @@ evenhand_game::phrases! {
         Combat = "Combat Phase",
         End = "End Phase",
     }
+    DieKind { Hit = "to hit", Evade = "to evade", Opportunity = "opportunity", Check = "check" }
     // The verbs in their plural form: "they move".
     Did { Nothing = "hold", Hold = "hold", Move = "move", Rush = "rush" }
     // Why a model was lost.

@@ -100,7 +100,8 @@ impl Frostblade {
 
     /// Whether nothing happens in a phase that begins, as far as is known yet.
     pub(crate) fn is_empty_phase(&self, context: Context<'_, '_>) -> bool {
-        match context.from_here().get(1) {
+        // Dice have no line.
+        match context.from_here().iter().skip(1).find(|event| !matches!(event, Event::Dice { .. })) {
             Some(next) => matches!(next, Event::PhaseBegan(_) | Event::TurnBegan(..) | Event::RoundEnded(..)),
             None => context.after().is_over(),
         }

@@ -38,7 +38,7 @@ impl<'m> Moment<'m> {
                 s.squad_mut(squad).alive |= 1 << place;
                 s.model_mut(squad, place.into()).wounds = 0;
             }
-            Event::Wounded(squad, place, n) => s.model_mut(squad, place.into()).wounds += n,
+            Event::Wounded(squad, place, n, _) => s.model_mut(squad, place.into()).wounds += n,
             Event::Healed(squad, n) => {
                 take_off(s, squad, n);
             }
