@@ -49,6 +49,15 @@ fn undeclared<'l>(schema: &Value, line: &'l Value) -> Vec<&'l str> {
     keys.map(String::as_str).filter(|key| kind["properties"].get(key).is_none()).collect()
 }
 
+/// Returns the facts of events that have no type in the schema.
+fn untyped(schema: &Value) -> Vec<String> {
+    let kinds = schema["anyOf"].as_array().expect("kinds of lines").iter();
+    let events = kinds.map(|kind| &kind["properties"]).filter(|facts| is(facts, "event"));
+    let typed = |shape: &Value| ["type", "enum", "const", "anyOf"].iter().any(|keyword| is(shape, keyword));
+    let facts = events.flat_map(|facts| facts.as_object().expect("facts").iter().map(|fact| (&facts["event"], fact)));
+    facts.filter(|(_, (_, shape))| !typed(shape)).map(|(event, (fact, _))| format!("{event}: {fact}")).collect()
+}
+
 /// Checks that every line of a game's records has the form of its schema.
 struct Schemas;
 
@@ -58,6 +67,7 @@ impl GameVisitor for Schemas {
         let judge = Judge { whole: &schema };
         judge.look_through(&schema);
         assert!(!schema.to_string().contains("[`"), "meanings are for readers of records, not of code");
+        assert_eq!(untyped(&schema), Vec::<String>::new());
         let (_, experiments) = EXPERIMENTS.iter().find(|(game, _)| *game == G::NAME).expect("experiments");
         for experiment in *experiments {
             for viewer in [&[][..], &["--as", "S2"]] {
@@ -148,6 +158,44 @@ fn points_in_events_add_up_to_those_in_the_last_position() {
             assert_eq!(last["position"]["holds"][seat][amount].as_f64(), Some(gained), "{game} {seat}");
         }
     }
+}
+
+#[test]
+fn secret_points_are_known_at_the_end() {
+    let last = |lines: &[Value]| lines.iter().rfind(|line| is(line, "position")).expect("a position").clone();
+    let mut learnt = 0;
+    for deal in ["0", "1"] {
+        let all = last(&lines("bridgefront", "max_mana", &["--deal", deal]));
+        let own = last(&lines("bridgefront", "max_mana", &["--deal", deal, "--as", "S1"]));
+        for seat in ["S1", "S2"] {
+            let points = |line: &Value| line["position"]["holds"][seat]["permanent_vp"].as_f64();
+            assert_eq!(points(&own), points(&all), "deal {deal}: {seat}");
+        }
+        learnt += usize::from(all["position"]["holds"]["S2"]["permanent_vp"].as_f64() > Some(0.0));
+    }
+    assert!(learnt > 0, "the second seat has no points in any of the matches");
+}
+
+#[test]
+fn a_position_stands_between_every_turn_and_the_next() {
+    let begins = |line: &Value| ["turn", "turn_began", "round"].contains(&line["event"].as_str().unwrap_or_default());
+    each(|game, experiment| {
+        let lines = lines(game, experiment, &[]);
+        let mut turns = 0;
+        let mut ended = false;
+        for line in &lines[1..] {
+            if line["position"]["at"] == "turn_ended" {
+                assert!(!ended, "{game}: two positions at the end of a turn");
+                ended = true;
+            } else if begins(line) {
+                assert_eq!(ended, turns > 0, "{game} {experiment}: {line}");
+                (turns, ended) = (turns + 1, false);
+            }
+        }
+        assert!(turns > 2 && !ended, "{game} {experiment}: {turns} turns");
+        let last = lines.iter().rfind(|line| is(line, "position")).expect("a position");
+        assert_eq!(last["position"]["at"], "match_ended", "{game}");
+    });
 }
 
 #[test]
