@@ -37,9 +37,9 @@ pub(super) struct Head {
     pub(super) query: String,
     pub(super) host: Option<String>,
     pub(super) origin: Option<String>,
-    length: Option<String>,
+    pub(super) length: Option<String>,
     /// Whether the body is encoded for the transfer.
-    encoded: bool,
+    pub(super) encoded: bool,
 }
 
 /// A connection from which a request is read.
