@@ -338,11 +338,13 @@ fn replayed(built: &dyn BuiltGame, record: &[Value], viewer: Option<Seat>) -> Re
         step: line["step"].as_u64().and_then(|step| step.try_into().ok()).expect("a step"),
         seat: seat_named(&line["seat"]),
         choice: line["choice"].as_str().expect("a choice").to_owned(),
+        compared: 0,
+        worlds: None,
     };
     let choices = record.iter().filter(|line| line.get("choice").is_some()).map(choice).collect();
     let number = |key: &str| head[key].as_u64().expect("a number");
-    let recorded = RecordedMatch { seed: number("seed"), deal: number("deal"), roles, choices, left: false };
-    let shown = Shown { viewer, numbered: false, drawn: true, page: true };
+    let recorded = RecordedMatch { seed: number("seed"), deal: number("deal"), roles, choices };
+    let shown = Shown { viewer, drawn: true, page: true, ..Shown::default() };
     built.retrace(&recorded, &shown).expect("it happens again").replay
 }
 
