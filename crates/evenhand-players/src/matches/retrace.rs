@@ -1,7 +1,7 @@
 //! A recorded match, played again from its choices.
 
 use evenhand_game::game::events::Value;
-use evenhand_game::game::{BySeat, Chance, Choices, Cx, Insight, Measured, Record, Role, Seat, Seed};
+use evenhand_game::game::{BySeat, Chance, Choices, Cx, Insight, Measured, Record, Role, Seed};
 
 use super::arena::Both;
 use super::recorded::{RecordedChoice, next_recorded};
