@@ -82,6 +82,28 @@ fn a_person_can_leave_and_ask_for_advice() {
     assert_eq!(chosen, 1, "the choice in place of the person is not recorded");
 }
 
+#[test]
+fn the_page_of_a_match_judges_the_choices_of_the_person() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let input = "1\n".repeat(20_000);
+    let (code, printed) = played(&folder, "ashenfront", &input, &["--as", "S2", "--deal", "3"]);
+    assert!(code == 0 && printed.contains("--html"), "{code} {printed}");
+    let page = |more: &[&str]| {
+        let mut command = Command::cargo_bin("evenhand").unwrap();
+        command.current_dir(folder.path()).args(["replay", "plays/ashenfront/0001.jsonl", "--html", "match.html"]);
+        command.args(more).assert().success();
+        std::fs::read_to_string(folder.path().join("match.html")).expect("a page")
+    };
+    let own = page(&["--as", "S2"]);
+    assert!(own.contains("The choices of") && own.contains("points of win chance on average"), "{own}");
+    // Who always takes the first option gives something away.
+    assert!(own.contains("had a better option") && own.contains("(chosen)"), "{own}");
+    let whole = page(&[]);
+    assert!(whole.contains("The choices of") && whole.contains("they were not checked with `person`"), "{whole}");
+    let other = page(&["--as", "S1"]);
+    assert!(!other.contains("The choices of"), "options of S2 are not for S1");
+}
+
 /// Returns the text of the choices in a record, in order.
 fn choices(lines: &[Value]) -> Vec<&str> {
     lines.iter().filter_map(|line| line.get("choice")?.as_str()).collect()

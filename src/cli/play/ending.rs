@@ -57,7 +57,11 @@ impl Finished {
             Some(record) => {
                 let lines = |seated: &[Seated], measured: bool| {
                     let outcome = outcome(game, &record, seated, measured);
-                    outcome.into_iter().chain([format!("The match is recorded in {place}")]).collect()
+                    let recorded = format!("The match is recorded in {place}");
+                    let again = format!(
+                        "To see it again, with what your choices gave away: evenhand replay {place} --html match.html"
+                    );
+                    outcome.into_iter().chain([recorded, again]).collect()
                 };
                 Ending { printed: lines(seated, true), shown: lines(known, false), result: Ok(()) }
             }
