@@ -233,15 +233,13 @@ impl Follow for Table {
                 self.unit(event).augments += 1;
             }
             "destroyed" => {
-                if self.leaves(event) {
-                    self.seat(event).discard += 1;
-                }
+                let exists = self.leaves(event);
+                self.seat(event).discard += i64::from(exists);
             }
             "left" => self.left(event),
             "vanished" => {
-                if event["unit"].is_null() || self.leaves(event) {
-                    self.seat(event).banished += 1;
-                }
+                let exists = event["unit"].is_null() || self.leaves(event);
+                self.seat(event).banished += i64::from(exists);
             }
             "recovered" => {
                 let from_deck = event["from"] == "deck";
