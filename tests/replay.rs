@@ -131,7 +131,7 @@ fn weighted_worlds_are_recorded() {
 /// Creates a desk with the record of a match that a person left after some choices.
 fn left_match(game: &str, choices: usize) -> Desk {
     let desk = Desk::new(game, "[\"random\"]", "");
-    let play = ["play", game, "--against", "random", "--hint", "random"];
+    let play = ["play", game, "--terminal", "--against", "random", "--hint", "random"];
     let input = "1\n".repeat(choices) + "q\n";
     desk.command(&play).write_stdin(input).assert().success();
     fs::rename(desk.path(&format!("plays/{game}/0001.jsonl")), desk.path("match.jsonl")).unwrap();

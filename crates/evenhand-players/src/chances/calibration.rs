@@ -2,7 +2,7 @@
 
 use evenhand_game::game::{BySeat, Seat};
 
-use super::reliability::Sample;
+use super::sample::Sample;
 
 /// The lowest and highest power and bend that are tried.
 const POWERS: (f64, f64) = (0.0, 4.0);
@@ -11,6 +11,8 @@ const BENDS: (f64, f64) = (0.0, 1.0);
 const TURNS: usize = 10;
 /// Number of steps of the search for the best value: each reduces what is left to 0.62.
 const STEPS: usize = 20;
+/// Maximum number of choices of a match that a correction is fitted to. Choices of one match are alike.
+const FITTED: usize = 16;
 /// The least chance that the logarithm is taken of.
 const LEAST: f64 = 1e-6;
 
@@ -55,7 +57,7 @@ impl Calibration {
     /// Returns the correction that makes the outcomes of these matches most likely. Every match counts the same, however
     /// many choices it has.
     pub fn fitted(matches: &[Sample]) -> Calibration {
-        let loss = |calibration: Calibration| matches.iter().map(|sample| sample.loss(calibration)).sum::<f64>();
+        let loss = |calibration: Calibration| matches.iter().map(|sample| loss(sample, calibration)).sum::<f64>();
         let mut found = Calibration::default();
         // The loss is convex in both, so fitting them in turn finds the lowest.
         for _ in 0..TURNS {
@@ -64,6 +66,19 @@ impl Calibration {
         }
         found
     }
+}
+
+/// Returns the mean logarithmic loss of the corrected values of a match, at [`FITTED`] choices at most, evenly spaced.
+fn loss(sample: &Sample, calibration: Calibration) -> f64 {
+    let of_choice = |values: &BySeat<f32>| {
+        let chances = calibration.applied(values, sample.seats);
+        Seat::all(sample.seats)
+            .map(|seat| -f64::from(sample.shares[seat]) * f64::from(chances[seat]).max(LEAST).ln())
+            .sum::<f64>()
+    };
+    let chosen = sample.values.iter().step_by(sample.values.len().div_ceil(FITTED).max(1));
+    let (sum, count) = chosen.map(of_choice).fold((0.0, 0.0), |(sum, count), loss| (sum + loss, count + 1.0));
+    if count > 0.0 { sum / count } else { 0.0 }
 }
 
 /// Returns where a function with one minimum is lowest, by golden-section search.

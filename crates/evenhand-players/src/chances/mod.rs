@@ -8,11 +8,13 @@ mod calibration;
 mod columns;
 mod course;
 mod reliability;
+mod sample;
 
 pub use calibration::Calibration;
 pub use columns::{COLUMNS, DRAMA, LOWEST_CHANCE};
 pub use course::{ChanceCourse, ChancePoint, DECIDED, LEAD, Measures, OUT_OF_IT, Swing};
-pub use reliability::{BINS, Bin, Checked, FEWEST, MOST, Reliability, Sample};
+pub use reliability::{BINS, Bin, Checked, FEWEST, MOST, Reliability};
+pub use sample::Sample;
 
 use std::sync::Arc;
 

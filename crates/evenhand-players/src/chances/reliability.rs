@@ -3,7 +3,8 @@
 use evenhand_game::game::{BySeat, Seat};
 use evenhand_kit::stats::{Interval, Ratio};
 
-use super::Calibration;
+use super::calibration::Calibration;
+use super::sample::Sample;
 
 /// Number of bins: chances of 0 to 10 %, 10 to 20 %, and so on.
 pub const BINS: usize = 10;
@@ -11,38 +12,8 @@ pub const BINS: usize = 10;
 pub const MOST: f64 = 0.03;
 /// Number of matches that a check needs at least. With 1,000, the share won in a tenth of the scale is known to 2 to 4 points.
 pub const FEWEST: u64 = 1000;
-/// Maximum number of choices of a match that a correction is fitted to. Choices of one match are alike.
-const FITTED: usize = 16;
 /// Bins with fewer positions than this share of all are not judged.
 const RARE: f64 = 0.01;
-/// The least chance that the logarithm is taken of.
-const LEAST: f64 = 1e-6;
-
-/// A match for a check: what the network valued, and how the match ended.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Sample {
-    /// The number of seats.
-    pub seats: usize,
-    /// The values at each choice, by seat.
-    pub values: Vec<BySeat<f32>>,
-    /// The shares of the win.
-    pub shares: BySeat<f32>,
-}
-
-impl Sample {
-    /// Returns the mean logarithmic loss of the corrected values, at [`FITTED`] choices at most, evenly spaced.
-    pub(super) fn loss(&self, calibration: Calibration) -> f64 {
-        let of_choice = |values: &BySeat<f32>| {
-            let chances = calibration.applied(values, self.seats);
-            Seat::all(self.seats)
-                .map(|seat| -f64::from(self.shares[seat]) * f64::from(chances[seat]).max(LEAST).ln())
-                .sum::<f64>()
-        };
-        let chosen = self.values.iter().step_by(self.values.len().div_ceil(FITTED).max(1));
-        let (sum, count) = chosen.map(of_choice).fold((0.0, 0.0), |(sum, count), loss| (sum + loss, count + 1.0));
-        if count > 0.0 { sum / count } else { 0.0 }
-    }
-}
 
 /// The positions whose chance lies within a tenth.
 #[derive(Clone, Copy, Debug, PartialEq)]
