@@ -1,6 +1,6 @@
 //! Whether win chances come true: of the positions with a chance of 70 %, how many were won?
 
-use evenhand_game::game::{BySeat, Seat};
+use evenhand_game::game::Seat;
 use evenhand_kit::stats::{Interval, Ratio};
 
 use super::calibration::Calibration;
@@ -135,6 +135,7 @@ fn bin_of(chance: f64) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use evenhand_game::game::BySeat;
 
     /// Returns matches of two seats with this chance of the first seat, of which it wins `wins` in ten.
     fn matches(chance: f32, wins: usize, count: usize) -> Vec<Sample> {
@@ -191,9 +192,7 @@ mod tests {
     fn tosses(power: f64, count: u64) -> Vec<Sample> {
         // chance[a][b]: of the seat that needs a more tosses, when the other needs b.
         let mut chance = [[0.0; 6]; 6];
-        for needed in 1..6 {
-            chance[0][needed] = 1.0;
-        }
+        chance[0][1..].fill(1.0);
         for own in 1..6 {
             for other in 1..6 {
                 chance[own][other] = f64::midpoint(chance[own - 1][other], chance[own][other - 1]);
