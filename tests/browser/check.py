@@ -53,6 +53,13 @@ def written(program, desk):
         command = [program, "match", f"{name}.toml", "--html", page.name]
         subprocess.run(command, cwd=desk, check=True, stdout=subprocess.DEVNULL)
         pages.append((page.stem, page))
+    # With players that win chances were checked with, the page has their curve and the turning points.
+    (desk / "story.toml").write_text('question = "q"\ngame = "ashenfront"\nplayers = "quick"\n[table]\nplayers = 2\n')
+    subprocess.run([program, "match", "story.toml", "--html", "story.html"], cwd=desk, check=True,
+                   stdout=subprocess.DEVNULL)
+    if "Turning points" not in (desk / "story.html").read_text():
+        sys.exit("the page of a match has no turning points")
+    pages.append(("story", desk / "story.html"))
     return pages
 
 

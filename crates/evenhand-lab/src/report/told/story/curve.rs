@@ -38,7 +38,7 @@ impl Story {
                         ul .legend { @for seat in &drawn { li { (sample(*seat)) " " (self.name(*seat)) } } }
                     }
                 }
-                svg viewBox=(format!("0 0 {WIDTH} {HEIGHT}")) role="img" aria-label=(self.curve_in_words(&drawn)) {
+                svg viewBox=(format!("0 0 {WIDTH} {HEIGHT}")) role="group" aria-label=(self.curve_in_words(&drawn)) {
                     (frame())
                     (self.rounds(end))
                     @for seat in &drawn {
