@@ -211,7 +211,7 @@ mod tests {
         let found = |chances: &[&[f32]]| course(2, 0, chances).measures().unwrap().lead_changes;
         assert_eq!(found(&[&[0.5], &[0.58], &[0.42], &[0.55]]), 0, "the band from 40 to 60 is noise");
         assert_eq!(found(&[&[0.7], &[0.5], &[0.7], &[0.3], &[0.45], &[0.65]]), 2);
-        let three = course(3, 0, &[&[0.5, 0.3], &[0.3, 0.5], &[0.45, 0.35]]);
+        let three = course(3, 0, &[&[0.55, 0.25], &[0.25, 0.55], &[0.45, 0.35]]);
         assert_eq!(three.measures().unwrap().lead_changes, 1, "the last point has no leader");
     }
 
