@@ -16,7 +16,7 @@ use super::failure::{Failure, OrFailure};
 use super::prepared::{agents_folder, obstacles_at};
 use super::tune::{listen, problem, rules};
 use crate::agents::AgentSpec;
-use crate::chances::{Calibration, ChanceValues, Checked, FEWEST, Reliability, Sample};
+use crate::chances::{Calibration, ChanceValues, FEWEST, Reliability, Sample};
 use crate::error::{Error, Problem};
 use crate::game::{BySeat, Rules};
 use crate::games::{AnyArena, AnyGame, Table};
@@ -25,8 +25,8 @@ use crate::matches::{Outcome, Seating};
 use crate::net::NetFile;
 use crate::runner;
 pub(super) use shown::MatchChances;
-pub(super) use stored::Stored as ChanceChecks;
-use stored::{Stored, StoredCheck};
+pub(super) use stored::ChanceChecks;
+use stored::StoredCheck;
 
 /// How often progress is shown.
 const LINE: Duration = Duration::from_secs(15);
@@ -39,7 +39,7 @@ struct Task {
     agents: Vec<(String, AgentSpec)>,
     net: Arc<NetFile>,
     rules: Rules,
-    stored: Stored,
+    stored: ChanceChecks,
 }
 
 /// Checks win chances.
@@ -55,19 +55,29 @@ pub(super) fn chances(game: &'static dyn AnyGame, asked: &ChancesArgs, out: &mut
     let mut new = Vec::new();
     for players in &asked.players {
         for (name, spec) in &task.agents {
+            let known = stored_values(game, &task, asked, *players, (name, spec))?;
             let arena = arena(game, asked.seed, &task.rules, *players, (name, spec))?;
-            let samples = pool.install(|| played(&*arena, &task.net, asked, &stop))?;
-            let (fit, check) = parted(samples);
-            let calibration = Calibration::fitted(&fit);
-            let values = ChanceValues { net: Arc::clone(&task.net), calibration };
-            let found = Reliability::of(&check, calibration);
+            let net = known.as_ref().map_or(&task.net, |values| &values.net);
+            // Half of the matches are for the correction, unless it is known.
+            let matches = if known.is_some() { asked.matches } else { asked.matches.saturating_mul(2) };
+            let samples = pool.install(|| played(&*arena, net, asked, matches, &stop))?;
+            let (values, check) = match known {
+                Some(values) => (values, samples),
+                None => {
+                    let (fit, check) = parted(samples);
+                    (ChanceValues { net: Arc::clone(net), calibration: Calibration::fitted(&fit) }, check)
+                }
+            };
+            let found = Reliability::of(&check, values.calibration);
             let entry = StoredCheck::new((game.name(), *players), (name, spec), (&asked.values, &values), &found);
-            show(&entry, &found, out)?;
+            show(&entry, out)?;
             new.push(entry);
         }
     }
     if !asked.set.is_empty() {
-        return writeln!(out, "Nothing is written: these are not the rules of the rulebook.").printed();
+        let message =
+            "This checked the stored correction. Nothing is written: these are not the rules of the rulebook.";
+        return writeln!(out, "{message}").printed();
     }
     let file = task.stored.store(&task.root, &new)?;
     writeln!(out, "written to {}", file.display()).printed()
@@ -113,11 +123,34 @@ fn task(game: &'static dyn AnyGame, asked: &ChancesArgs) -> Result<Task, Error> 
     }
     match net {
         Some(net) if problems.is_empty() => {
-            let stored = Stored::load(&root)?;
+            let stored = ChanceChecks::load(&root)?;
             Ok(Task { root, agents, net, rules, stored })
         }
         _ => Err(problems.into()),
     }
+}
+
+/// Returns the win chances as they are shown, if they are to be checked under other rules.
+///
+/// # Errors
+/// Returns an error if there are none for these players.
+fn stored_values(
+    game: &'static dyn AnyGame,
+    task: &Task,
+    asked: &ChancesArgs,
+    players: usize,
+    (name, spec): (&String, &AgentSpec),
+) -> Result<Option<ChanceValues>, Error> {
+    if asked.set.is_empty() {
+        return Ok(None);
+    }
+    let none = || Err("there is no correction".to_owned());
+    let found = task.stored.entry(game, players, spec).map_or_else(none, |entry| entry.values(&task.root, game));
+    found.map(Some).map_err(|why| {
+        let message =
+            format!("the chances of `{name}` at {players} players cannot be checked under other rules: {why}");
+        problem("--set", message, "check them under the rules of the rulebook first: leave out --set").into()
+    })
 }
 
 /// Returns a table at which copies of one player sit, with roles at random.
@@ -144,15 +177,15 @@ fn arena(
     }))
 }
 
-/// Plays the matches of a check and of its correction.
+/// Plays `all` matches.
 fn played(
     arena: &dyn AnyArena,
     net: &Arc<NetFile>,
     asked: &ChancesArgs,
+    all: u64,
     stop: &(dyn Fn() -> bool + Sync),
 ) -> Result<Vec<Sample>, Error> {
     let values = ChanceValues { net: Arc::clone(net), calibration: Calibration::default() };
-    let all = asked.matches.saturating_mul(2);
     let mut samples = Vec::new();
     let mut last = Instant::now();
     let one = |deal: u64| {
@@ -194,13 +227,13 @@ fn parted(samples: Vec<Sample>) -> (Vec<Sample>, Vec<Sample>) {
 }
 
 /// Prints a check.
-fn show(check: &StoredCheck, found: &Reliability, out: &mut dyn Write) -> Result<(), Failure> {
+fn show(check: &StoredCheck, out: &mut dyn Write) -> Result<(), Failure> {
     let StoredCheck { game, players, agent, matches, brier, equal, power, bend, .. } = check;
     writeln!(out, "{game}, {players} players, `{agent}` in all seats: {matches} matches").printed()?;
     let percent = |share: f64| format!("{:.1} %", share * 100.0);
     let row = |bin: &[f64; 5]| {
-        let [said, was, low, high, weight] = *bin;
-        vec![percent(said), percent(was), format!("{} to {}", percent(low), percent(high)), percent(weight)]
+        let [chance, won, low, high, weight] = *bin;
+        vec![percent(chance), percent(won), format!("{} to {}", percent(low), percent(high)), percent(weight)]
     };
     let heading = ["chance", "won", "95 % range", "positions"].map(str::to_owned).to_vec();
     let rows = [heading].into_iter().chain(check.bins.iter().map(row));
@@ -210,27 +243,21 @@ fn show(check: &StoredCheck, found: &Reliability, out: &mut dyn Write) -> Result
     writeln!(
         out,
         "Brier score {brier:.3} (equal chances: {equal:.3}); correction: power {power:.2}, bend {bend:.2}; largest difference {:.1} points: {}\n",
-        found.largest_difference() * 100.0,
-        match found.checked() {
-            Checked::Holds => "the chances come true".to_owned(),
-            Checked::TooFew => format!("too few matches to be shown ({FEWEST} are needed)"),
-            Checked::Fails => "not shown".to_owned(),
+        check.largest_difference() * 100.0,
+        match check {
+            check if check.holds => "the chances come true".to_owned(),
+            check if check.matches < FEWEST => format!("too few matches to be shown ({FEWEST} are needed)"),
+            _ => "not shown".to_owned(),
         }
     )
     .printed()
 }
 
 /// Prints what is stored of a game.
-fn list(game: &'static dyn AnyGame, stored: &Stored, out: &mut dyn Write) -> Result<(), Failure> {
+fn list(game: &'static dyn AnyGame, stored: &ChanceChecks, out: &mut dyn Write) -> Result<(), Failure> {
     let here: Vec<&StoredCheck> = stored.checked.iter().filter(|check| check.game == game.name()).collect();
     if here.is_empty() {
         return writeln!(out, "No win chances of {} were checked.", game.name()).printed();
     }
-    for check in here {
-        let StoredCheck { players, agent, matches, brier, equal, holds, .. } = check;
-        let holds = if *holds { "shown" } else { "not shown" };
-        writeln!(out, "{players} players, `{agent}`: {holds}; {matches} matches, Brier score {brier:.3} ({equal:.3})")
-            .printed()?;
-    }
-    Ok(())
+    here.into_iter().try_for_each(|check| show(check, out))
 }

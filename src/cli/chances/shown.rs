@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::super::arguments::Places;
 use super::super::prepared::agents_folder;
 use super::super::record_file::Record;
-use super::Stored;
+use super::ChanceChecks;
 use crate::agents::AgentSpec;
 use crate::chances::ChanceValues;
 use crate::error::Error;
@@ -30,7 +30,7 @@ impl MatchChances {
         agents: &[(&str, &AgentSpec)],
         changed: usize,
     ) -> Result<Result<MatchChances, String>, Error> {
-        let stored = Stored::load(root)?;
+        let stored = ChanceChecks::load(root)?;
         let found = stored.check_of(game, agents.len(), agents);
         Ok(found.and_then(|check| {
             let values = check.values(root, game)?;

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::agents::AgentSpec;
 use crate::built_in;
-use crate::chances::{Calibration, ChanceValues, Checked, FEWEST, Reliability};
+use crate::chances::{Calibration, ChanceValues, Checked, FEWEST, RARE, Reliability};
 use crate::digest::Digest;
 use crate::error::{Error, Problem};
 use crate::games::AnyGame;
@@ -25,7 +25,7 @@ const HEADING: &str = "\
 /// All checks.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(in crate::cli) struct Stored {
+pub(in crate::cli) struct ChanceChecks {
     #[serde(default)]
     pub(in crate::cli) checked: Vec<StoredCheck>,
 }
@@ -82,9 +82,15 @@ impl StoredCheck {
             equal: rounded(found.constant),
             holds: found.checked() == Checked::Holds,
             bins: bins
-                .map(|bin| [bin.said, bin.was, bin.interval.low, bin.interval.high, bin.weight].map(rounded))
+                .map(|bin| [bin.chance, bin.won, bin.interval.low, bin.interval.high, bin.weight].map(rounded))
                 .collect(),
         }
+    }
+
+    /// Returns the largest difference between chance and share in a bin that is not rare.
+    pub(super) fn largest_difference(&self) -> f64 {
+        let judged = self.bins.iter().filter(|[.., weight]| *weight >= RARE);
+        judged.map(|[chance, won, ..]| (chance - won).abs()).fold(0.0, f64::max)
     }
 
     fn is_of(&self, other: &StoredCheck) -> bool {
@@ -101,18 +107,18 @@ fn digest_of(spec: &AgentSpec) -> String {
     Digest::default().text(&spec.canonical()).to_string()
 }
 
-impl Stored {
+impl ChanceChecks {
     /// Reads the file of a folder of agents, or else the one that the program ships with. Without either, there are no
     /// checks.
     ///
     /// # Errors
     /// Returns an error if the file cannot be read, or is of another form.
-    pub(in crate::cli) fn load(root: &Path) -> Result<Stored, Error> {
+    pub(in crate::cli) fn load(root: &Path) -> Result<ChanceChecks, Error> {
         let own = root.join(NAME);
         let file = if own.exists() { own } else { built_in::path_of(&format!("agents/{NAME}")) };
         let text = match read_text(&file) {
             Ok(text) => text,
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Stored::default()),
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(ChanceChecks::default()),
             Err(error) => return Err(Error::disk(&file, error)),
         };
         toml::from_str(&text).map_err(|error| {
@@ -159,8 +165,7 @@ impl Stored {
         if let Some((other, _)) = agents.iter().find(|(_, other)| digest_of(other) != plays) {
             return Err(format!("they are checked with one player in all seats, and here `{name}` meets `{other}`"));
         }
-        let here = |check: &&StoredCheck| check.game == game.name() && check.players == players;
-        let Some(check) = self.checked.iter().filter(here).find(|check| check.plays == plays) else {
+        let Some(check) = self.entry(game, players, spec) else {
             let command = format!("evenhand chances {} --agents-named {name} --players {players}", game.name());
             return Err(format!("they were not checked with `{name}` at {players} players (`{command}` does it)"));
         };
@@ -171,6 +176,14 @@ impl Stored {
             )),
             _ => Err(format!("with `{name}` at {players} players they do not come true within 3 points")),
         }
+    }
+}
+
+impl ChanceChecks {
+    /// Returns the check of a player in all seats, whether its chances are shown or not.
+    pub(super) fn entry(&self, game: &dyn AnyGame, players: usize, spec: &AgentSpec) -> Option<&StoredCheck> {
+        let plays = digest_of(spec);
+        self.checked.iter().find(|check| check.game == game.name() && check.players == players && check.plays == plays)
     }
 }
 
@@ -192,9 +205,9 @@ impl StoredCheck {
         let StoredCheck { agent, players, matches, bins, .. } = self;
         let percent = |share: f64| format!("{:.0}", share * 100.0);
         let likely = bins.iter().find(|bin| (0.7..0.8).contains(&bin[0]));
-        let likely = likely.map_or_else(String::new, |[said, was, low, high, _]| {
+        let likely = likely.map_or_else(String::new, |[chance, won, low, high, _]| {
             let (low, high) = (percent(*low), percent(*high));
-            format!(": of the positions at {} %, {} % were won ({low} to {high})", percent(*said), percent(*was))
+            format!(": of the positions at {} %, {} % were won ({low} to {high})", percent(*chance), percent(*won))
         });
         format!("It was checked in {matches} matches of {players} players, all of them {agent}{likely}.")
     }

@@ -10,8 +10,8 @@ evenhand_game::measures! {
         /// The part of the match's choices before it was decided: from then on the winners' chance was 90 % or more. 1 if it
         /// stayed open to the end; none if all share the win.
         DecidedAt = whole("of the match").fractional().called("time until the match was decided"),
-        /// How often another seat took the lead than the one that led last; a seat leads with 20 points more than any other.
-        LeadChanges = whole("changes"),
+        /// How often another seat became the favorite than the last one. The favorite has 20 points more than any other seat.
+        FavoriteChanges = whole("changes"),
         /// The largest change of a seat's win chance from one choice to the next, 0 to 1.
         LargestSwing = whole("win chance").fractional(),
         /// The lowest win chance of the winners during the match, 0 to 1; none if all share the win.
@@ -40,7 +40,7 @@ impl ChanceCourse {
             let decided = measures.decided.map_or(1.0, |point| point as f64 / self.points.len() as f64);
             [
                 if shared { f64::NAN } else { decided },
-                f64::from(measures.lead_changes),
+                f64::from(measures.favorite_changes),
                 f64::from(measures.swing.map_or(0.0, |swing| swing.rise)),
                 if shared { f64::NAN } else { f64::from(measures.comeback) },
                 f64::from(measures.drama),

@@ -51,7 +51,7 @@ pub struct Measures {
     /// never does, or if everybody shares the win.
     pub decided: Option<usize>,
     /// How often another seat takes the [lead](LEAD) than the one that led last.
-    pub lead_changes: u32,
+    pub favorite_changes: u32,
     /// The largest swing; `None` with fewer than two points.
     pub swing: Option<Swing>,
     /// The lowest chance of the winners.
@@ -84,7 +84,7 @@ impl ChanceCourse {
         }
         Some(Measures {
             decided: self.decided(),
-            lead_changes: self.lead_changes(),
+            favorite_changes: self.favorite_changes(),
             swing: self.swings().max_by(|a, b| a.rise.total_cmp(&b.rise)),
             comeback: self.of_winners().fold(1.0, f32::min),
             drama: self.drama(),
@@ -109,7 +109,7 @@ impl ChanceCourse {
         Seat::all(self.seats).all(ahead).then_some(best)
     }
 
-    fn lead_changes(&self) -> u32 {
+    fn favorite_changes(&self) -> u32 {
         let leaders = self.points.iter().filter_map(|point| self.leader(point));
         let mut last = None;
         let changes = leaders.filter(|leader| last.replace(*leader).is_some_and(|before| before != *leader));
@@ -207,12 +207,12 @@ mod tests {
     }
 
     #[test]
-    fn lead_changes_need_a_lead_of_twenty_points() {
-        let found = |chances: &[&[f32]]| course(2, 0, chances).measures().unwrap().lead_changes;
+    fn favorite_changes_need_a_lead_of_twenty_points() {
+        let found = |chances: &[&[f32]]| course(2, 0, chances).measures().unwrap().favorite_changes;
         assert_eq!(found(&[&[0.5], &[0.58], &[0.42], &[0.55]]), 0, "the band from 40 to 60 is noise");
         assert_eq!(found(&[&[0.7], &[0.5], &[0.7], &[0.3], &[0.45], &[0.65]]), 2);
         let three = course(3, 0, &[&[0.55, 0.25], &[0.25, 0.55], &[0.45, 0.35]]);
-        assert_eq!(three.measures().unwrap().lead_changes, 1, "the last point has no leader");
+        assert_eq!(three.measures().unwrap().favorite_changes, 1, "the last point has no leader");
     }
 
     #[test]

@@ -13,7 +13,7 @@ mod sample;
 pub use calibration::Calibration;
 pub use columns::{COLUMNS, DRAMA, LOWEST_CHANCE};
 pub use course::{ChanceCourse, ChancePoint, DECIDED, LEAD, Measures, OUT_OF_IT, Swing};
-pub use reliability::{BINS, Bin, Checked, FEWEST, MOST, Reliability};
+pub use reliability::{BINS, Bin, Checked, FEWEST, MOST, RARE, Reliability};
 pub use sample::Sample;
 
 use std::sync::Arc;

@@ -13,16 +13,16 @@ pub const MOST: f64 = 0.03;
 /// Number of matches that a check needs at least. With 1,000, the share won in a tenth of the scale is known to 2 to 4 points.
 pub const FEWEST: u64 = 1000;
 /// Bins with fewer positions than this share of all are not judged.
-const RARE: f64 = 0.01;
+pub const RARE: f64 = 0.01;
 
 /// The positions whose chance lies within a tenth.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bin {
     /// Their mean chance.
-    pub said: f64,
+    pub chance: f64,
     /// The share of the win that came of them.
-    pub was: f64,
-    /// The confidence interval (95 %) of `was`.
+    pub won: f64,
+    /// The confidence interval (95 %) of `won`.
     pub interval: Interval,
     /// Their share of all positions, 0 to 1. Every match counts the same.
     pub weight: f64,
@@ -31,7 +31,7 @@ pub struct Bin {
 impl Bin {
     /// Whether it is shown that the chances of this bin are off by more than [`MOST`].
     fn is_off(&self) -> bool {
-        self.interval.low > self.said + MOST || self.interval.high < self.said - MOST
+        self.interval.low > self.chance + MOST || self.interval.high < self.chance - MOST
     }
 }
 
@@ -62,7 +62,7 @@ pub enum Checked {
 /// Sums over matches: those of one bin.
 #[derive(Clone, Copy, Debug, Default)]
 struct Sums {
-    said: f64,
+    chance: f64,
     weight: f64,
     won: Ratio,
 }
@@ -79,16 +79,16 @@ impl Reliability {
                 let chances = calibration.applied(values, sample.seats);
                 for seat in Seat::all(sample.seats) {
                     let (chance, share) = (f64::from(chances[seat]), f64::from(sample.shares[seat]));
-                    let (said, won, positions) = &mut of_match[bin_of(chance)];
-                    *said += weight * chance;
+                    let (mean, won, positions) = &mut of_match[bin_of(chance)];
+                    *mean += weight * chance;
                     *won += weight * share;
                     *positions += weight;
                     brier += weight * (chance - share).powi(2);
                     constant += weight * (1.0 / sample.seats as f64 - share).powi(2);
                 }
             }
-            for (sums, (said, won, positions)) in bins.iter_mut().zip(of_match) {
-                sums.said += said;
+            for (sums, (chances, won, positions)) in bins.iter_mut().zip(of_match) {
+                sums.chance += chances;
                 sums.weight += positions;
                 sums.won.add(won, positions);
             }
@@ -96,8 +96,8 @@ impl Reliability {
         let count = matches.iter().filter(|sample| !sample.values.is_empty()).count();
         let all = count.max(1) as f64;
         let bin = |sums: &Sums| {
-            let (was, interval) = (sums.won.value()?, sums.won.share_interval()?);
-            Some(Bin { said: sums.said / sums.weight, was, interval, weight: sums.weight / all })
+            let (won, interval) = (sums.won.value()?, sums.won.share_interval()?);
+            Some(Bin { chance: sums.chance / sums.weight, won, interval, weight: sums.weight / all })
         };
         Reliability {
             matches: count as u64,
@@ -118,12 +118,6 @@ impl Reliability {
             Checked::Holds
         }
     }
-
-    /// Returns the largest difference between chance and share in a bin that is not rare.
-    pub fn largest_difference(&self) -> f64 {
-        let judged = self.bins.iter().filter(|bin| bin.weight >= RARE);
-        judged.map(|bin| (bin.said - bin.was).abs()).fold(0.0, f64::max)
-    }
 }
 
 /// Returns the bin of a chance.
@@ -136,6 +130,10 @@ fn bin_of(chance: f64) -> usize {
 mod tests {
     use super::*;
     use evenhand_game::game::BySeat;
+
+    fn largest_difference(found: &Reliability) -> f64 {
+        found.bins.iter().map(|bin| (bin.chance - bin.won).abs()).fold(0.0, f64::max)
+    }
 
     /// Returns matches of two seats with this chance of the first seat, of which it wins `wins` in ten.
     fn matches(chance: f32, wins: usize, count: usize) -> Vec<Sample> {
@@ -152,18 +150,18 @@ mod tests {
     fn chances_that_come_true_hold() {
         let found = Reliability::of(&matches(0.7, 7, 1000), Calibration::default());
         assert_eq!(found.bins.len(), 2);
-        assert!((found.bins[1].said - 0.7).abs() < 1e-6 && (found.bins[1].was - 0.7).abs() < 1e-6);
+        assert!((found.bins[1].chance - 0.7).abs() < 1e-6 && (found.bins[1].won - 0.7).abs() < 1e-6);
         // 0.7 of the matches miss by 0.3, 0.3 of them by 0.7.
         assert!((found.brier - (0.7 * 0.09 + 0.3 * 0.49)).abs() < 1e-6 && (found.constant - 0.25).abs() < 1e-9);
         assert_eq!(found.checked(), Checked::Holds);
-        assert!(found.largest_difference() < 1e-6);
+        assert!(largest_difference(&found) < 1e-6);
     }
 
     #[test]
     fn chances_that_are_too_sure_fail() {
         let sure = Reliability::of(&matches(0.85, 7, 1000), Calibration::default());
         assert_eq!(sure.checked(), Checked::Fails);
-        assert!((sure.largest_difference() - 0.15).abs() < 1e-6);
+        assert!((largest_difference(&sure) - 0.15).abs() < 1e-6);
         let corrected = Reliability::of(&matches(0.85, 7, 1000), Calibration::fitted(&matches(0.85, 7, 500)));
         assert_eq!(corrected.checked(), Checked::Holds);
     }

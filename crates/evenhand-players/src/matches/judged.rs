@@ -6,14 +6,16 @@ use evenhand_game::game::{Insight, Measured, Seat, Seats, Seed};
 
 use super::Watch;
 use super::chance_watch::Kept;
-use super::moments::{ComparedChoice, Judge};
+use super::moments::{ComparedChoice, GROUPS, Judge};
 use crate::net::NetFile;
 
 /// The most choices that are shown.
 const MOST: usize = 5;
-/// Number of groups of determinizations in which each option is played on: half as many as at turning points, because all
-/// choices are judged.
-const GROUPS: u32 = 10;
+/// Number of groups of determinizations in which each option of every choice is played on. The costliest choices are
+/// compared again in as many groups as turning points.
+const FIRST_LOOK: u32 = 10;
+/// The number of choices that are compared again.
+const CANDIDATES: usize = 2 * MOST;
 
 /// Whose choices are judged, and by which network.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,7 +37,8 @@ pub struct JudgedSeat {
     /// The best option is found in one half of the determinizations and compared in the other, so that luck does not add
     /// to it.
     pub mean_loss: f64,
-    /// The choices that gave away most, in the order of the match.
+    /// The choices that gave away most, in the order of the match. They were picked by a first comparison. Their chances are
+    /// those of a second one with fresh determinizations, so that no choice is here by luck alone.
     pub costly: Vec<CostlyChoice>,
 }
 
@@ -82,7 +85,7 @@ impl<G: Measured + Insight> ChoiceKeeper<G> {
 
     /// Judges the choices.
     pub(super) fn finish(self, game: &G) -> Vec<JudgedSeat> {
-        let mut judge = Judge::new(game, &self.judged.net, GROUPS);
+        let mut judge = Judge::new(game, &self.judged.net);
         let seats = self.judged.seats.iter();
         seats.map(|seat| judged_seat(&mut judge, seat, &self.kept)).collect()
     }
@@ -92,17 +95,35 @@ fn judged_seat<G: Insight>(judge: &mut Judge<'_, G>, seat: Seat, kept: &[KeptCho
     let mut all = Vec::new();
     for KeptChoice { step, round, line, position: Kept { state, chosen } } in kept {
         for (_, action) in chosen.iter().filter(|(chooser, _)| *chooser == seat) {
-            let (choice, loss) = judge.compared(state, seat, *action, Seed(u64::from(*step)));
-            all.push(CostlyChoice { step: *step, round: *round, line: *line, loss, choice });
+            let (choice, loss) = judge.compared(state, seat, *action, first_look(*step), FIRST_LOOK);
+            let costly = CostlyChoice { step: *step, round: *round, line: *line, loss, choice };
+            all.push((costly, state, *action));
         }
     }
     let choices = all.len();
-    let mean_loss = all.iter().map(|one| one.loss).sum::<f64>() / choices.max(1) as f64;
-    all.retain(|one| one.choice.better().is_some());
-    all.sort_by(|a, b| b.loss.total_cmp(&a.loss));
-    all.truncate(MOST);
-    all.sort_by_key(|one| one.step);
-    JudgedSeat { seat, choices, mean_loss: mean_loss.max(0.0), costly: all }
+    let mean_loss = all.iter().map(|(one, ..)| one.loss).sum::<f64>() / choices.max(1) as f64;
+    all.retain(|(one, ..)| one.choice.better().is_some());
+    all.sort_by(|(a, ..), (b, ..)| b.loss.total_cmp(&a.loss));
+    all.truncate(CANDIDATES);
+    let again = all.into_iter().map(|(first, state, action)| {
+        let (choice, loss) = judge.compared(state, seat, action, second_look(first.step), GROUPS);
+        CostlyChoice { loss, choice, ..first }
+    });
+    let mut costly: Vec<CostlyChoice> = again.filter(|one| one.choice.better().is_some()).collect();
+    costly.sort_by(|a, b| b.loss.total_cmp(&a.loss));
+    costly.truncate(MOST);
+    costly.sort_by_key(|one| one.step);
+    JudgedSeat { seat, choices, mean_loss: mean_loss.max(0.0), costly }
+}
+
+/// The seed of the determinizations in which a choice is compared at first.
+fn first_look(step: u32) -> Seed {
+    Seed(u64::from(step))
+}
+
+/// The seed of the determinizations in which a costly choice is compared again.
+fn second_look(step: u32) -> Seed {
+    Seed(u64::from(step) + (1 << 32))
 }
 
 impl<G: Measured + Insight> Watch<G> for ChoiceKeeper<G> {

@@ -17,7 +17,7 @@ const LEAST: f32 = 0.1;
 /// Number of options that are compared with the chosen one: those that the network rates highest.
 const OPTIONS: usize = 4;
 /// Each option is played on in this many groups of determinizations, of this size each. The groups give the error.
-const GROUPS: u32 = 20;
+pub(super) const GROUPS: u32 = 20;
 const GROUP: u32 = 6;
 /// The least difference of chances that counts as better, and how many standard errors it has to be: with four
 /// alternatives, 2.5 errors are exceeded by chance once in 20 choices (Bonferroni).
@@ -82,13 +82,13 @@ pub(super) fn moments<G: Insight>(
     kept: &[Kept<G>],
     values: &ChanceValues,
 ) -> Vec<Moment> {
-    let mut judge = Judge::new(game, &values.net, GROUPS);
+    let mut judge = Judge::new(game, &values.net);
     let turning = course.turning_points(MOST, LEAST).into_iter();
     turning
         .filter_map(|swing| {
             let Kept { state, chosen } = kept.get(swing.from)?;
             let seed = Seed(u64::from(course.points[swing.from].step));
-            let choices = chosen.iter().map(|(seat, action)| judge.compared(state, *seat, *action, seed).0);
+            let choices = chosen.iter().map(|(seat, action)| judge.compared(state, *seat, *action, seed, GROUPS).0);
             Some(Moment { swing, choices: choices.collect() })
         })
         .collect()
@@ -99,25 +99,25 @@ pub(super) struct Judge<'m, G: Insight> {
     game: &'m G,
     search: Search<G>,
     guide: Rollout<G>,
-    groups: u32,
 }
 
 impl<'m, G: Insight> Judge<'m, G> {
-    /// Creates a judge that plays each option on in this many groups of determinizations: an even number.
-    pub(super) fn new(game: &'m G, net: &Arc<NetFile>, groups: u32) -> Self {
+    /// Creates a judge that plays options on like this network.
+    pub(super) fn new(game: &'m G, net: &Arc<NetFile>) -> Self {
         let config = SearchConfig { cutoff: Some(LINE), trees: false, ..SearchConfig::default() };
         let guide = Rollout::learnt(Learnt::best(Arc::clone(net)));
-        Judge { game, search: Search::new(config), guide, groups }
+        Judge { game, search: Search::new(config), guide }
     }
 
-    /// Compares a choice with its best alternatives, and returns the win chance that it gave away. `seed` decides on the
-    /// determinizations.
+    /// Compares a choice with its best alternatives, and returns the win chance that it gave away. Each option is
+    /// played on in this many groups of determinizations, an even number. `seed` decides on them.
     pub(super) fn compared(
         &mut self,
         state: &G::State,
         seat: Seat,
         chosen: G::Action,
         seed: Seed,
+        in_groups: u32,
     ) -> (ComparedChoice, f64) {
         let game = self.game;
         let mut view = state.clone();
@@ -128,7 +128,7 @@ impl<'m, G: Insight> Judge<'m, G> {
         let mut dice = seed.child(u64::from(seat.0)).dice();
         // By option: its mean in each group.
         let mut groups: Vec<Vec<f64>> = vec![Vec::new(); judged.len()];
-        for _ in 0..self.groups / 2 {
+        for _ in 0..in_groups / 2 {
             let means = self.search.judge(game, &view, seat, &judged, GROUP, &mut self.guide, &mut dice);
             groups.iter_mut().zip(means).for_each(|(group, halves)| group.extend(halves));
         }

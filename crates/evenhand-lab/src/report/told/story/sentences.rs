@@ -31,7 +31,7 @@ pub fn course_in_words(course: &ChanceCourse, names: &[String]) -> Vec<String> {
     let Some(measures) = course.measures() else { return Vec::new() };
     let mut sentences = Vec::new();
     sentences.extend(decided(course, &measures, names));
-    sentences.push(match measures.lead_changes {
+    sentences.push(match measures.favorite_changes {
         0 => "The lead never changed hands.".into(),
         1 => "The lead changed hands once.".into(),
         2 => "The lead changed hands twice.".into(),
