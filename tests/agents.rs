@@ -288,6 +288,7 @@ fn means<const N: usize>(agent: &str, measures: [&str; N]) -> [f64; N] {
         agents: vec!["first".into(), "second".into()],
         cast: Box::new(move |agent| specs[agent].build::<Bridgefront>()),
         chances: None,
+        luck: None,
         seatings: Box::new(move |deal| {
             let roles = [deal, deal + 1 + deal / 6 % 5].map(|role| Role((role % 6) as u8));
             let swapped = Seating { agents: seated([1, 0]), roles: vec![roles[1], roles[0]] };

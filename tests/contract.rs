@@ -202,6 +202,7 @@ fn fractional<G: Measured + Insight + 'static>(factions: u8) -> BTreeSet<&'stati
             cast: Box::new(|_| AgentSpec::Random.build()),
             seatings: Box::new(|_| Vec::new()),
             chances: None,
+            luck: None,
         };
         let mut runner = MatchRunner::new(&arena);
         for deal in 0..60 {

@@ -22,6 +22,7 @@ fn followed<G: ListedGame>(deal: u64) -> Followed {
         cast: Box::new(|_| AgentSpec::Random.build()),
         seatings: Box::new(|_| Vec::new()),
         chances: None,
+        luck: None,
     };
     AnyArena::follow(&arena, deal, 0, &seating)
 }

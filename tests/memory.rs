@@ -73,6 +73,7 @@ fn most_memory(experiment: &Experiment, deals: u64) -> usize {
         cast: Box::new(|_| AgentSpec::Random.build()),
         seatings: Box::new(move |deal| seated.seatings(roles, deal)),
         chances: None,
+        luck: None,
     }]);
     let folder = Folder::new(place.path(), "memory");
     let plan = Plan {

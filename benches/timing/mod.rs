@@ -90,6 +90,7 @@ fn arena<G: Measured + Insight + 'static>(game: G, spec: AgentSpec) -> Arena<G> 
         cast: Box::new(move |_| spec.build()),
         seatings: Box::new(move |deal| vec![Seating { agents: BySeat::default(), roles: roles(seats, kinds, deal) }]),
         chances: None,
+        luck: None,
     }
 }
 

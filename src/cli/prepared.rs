@@ -8,18 +8,21 @@ use toml::{Table, Value};
 
 use super::arguments::Places;
 use super::caution::Warnings;
-use super::chances::ChanceChecks;
+use super::chances::{chances_of_cells, luck_of_cells};
 use super::known_answers::moving_answers;
 use crate::agents::AgentSpec;
 use crate::chances::ChanceValues;
 use crate::digest::Digest;
 use crate::error::{Error, Problem};
-use crate::experiment::{self, Cell, Choice, Experiment, Focus, FocusKind, GoalsChanged, Looked, Target, Vocabulary};
+use crate::experiment::{
+    self, Cell, Choice, Experiment, Focus, FocusKind, Further, GoalsChanged, Looked, Target, Vocabulary,
+};
 use crate::game::knobs::{Place, inline, nearest};
 use crate::game::{Column, Rules};
 use crate::games::AnyArena;
 use crate::games::{AnyGame, BuiltGame, Played, Table as Seated};
 use crate::goals::unknown_goals;
+use crate::luck::LuckValues;
 use crate::results::{Folder, Layout};
 use crate::runner::Arenas;
 use crate::tables::{CellNames, CsvLocale, headline_measures};
@@ -50,6 +53,8 @@ pub(super) struct Prepared {
     known: Vec<Known>,
     /// By cell: what win chances are taken from; empty if they are not measured.
     chances: Vec<ChanceValues>,
+    /// How the luck in each cell is measured; empty if it is not.
+    luck: Vec<LuckValues>,
     /// What was chosen before play, from the record of the run; `None` if there is no record.
     chosen: Option<Table>,
     pub(super) game: &'static dyn AnyGame,
@@ -112,7 +117,7 @@ impl Prepared {
         let folder = agents_folder(file, places);
         let mut experiment = experiment::load_looking(game, file, played_by, &mut look).map_err(|mut problems| {
             let named = experiment::peek_names(file);
-            problems.extend(unknown_measures(Vocabulary::with_chances(game), game.name(), &named.measures));
+            problems.extend(unknown_measures(Vocabulary::with(game, Further::ALL), game.name(), &named.measures));
             problems.extend(unknown_focus_beside_mistakes(game, file, named.focus.as_ref()));
             let seated = match played_by {
                 [] => named.agents,
@@ -143,6 +148,7 @@ impl Prepared {
         }
         experiment.caution = caution(game, &experiment);
         let chances = chances_of_cells(game, &experiment, &agents, &folder)?;
+        let luck = luck_of_cells(game, &experiment, &folder)?;
         if !agents.values().any(|agent| matches!(agent, AgentSpec::Mcts { .. })) {
             experiment.reservations.moving = moving_answers(&experiment);
         }
@@ -157,6 +163,7 @@ impl Prepared {
             own: Vec::new(),
             known,
             chances,
+            luck,
             chosen: None,
             experiment,
             game,
@@ -218,6 +225,11 @@ impl Prepared {
             if let Some(ChanceValues { net, calibration }) = self.chances.get(cell.index) {
                 identity.text(&format!("win chances {} {calibration:?}", net.digest));
             }
+            if let Some(LuckValues { values: ChanceValues { net, calibration }, alternatives }) =
+                self.luck.get(cell.index)
+            {
+                identity.text(&format!("luck {} {calibration:?} {alternatives}", net.digest));
+            }
             Layout {
                 identity: identity.to_string(),
                 seats: cell.players,
@@ -250,6 +262,7 @@ impl Prepared {
     pub(super) fn arena_with(&self, cell: &Cell, game: Box<dyn BuiltGame>, specs: Vec<AgentSpec>) -> Box<dyn AnyArena> {
         let (seated, roles) = (cell.clone(), game.roles().len());
         let chances = self.chances.get(cell.index).cloned();
+        let luck = self.luck.get(cell.index).cloned();
         game.arena(Seated {
             seed: self.experiment.seed,
             changes: changes(cell).chain(self.experiment.base.changes()).collect(),
@@ -257,6 +270,7 @@ impl Prepared {
             cast: Box::new(move |agent| specs[agent].clone()),
             seatings: Box::new(move |deal| seated.seatings(roles, deal)),
             chances,
+            luck,
         })
     }
 
@@ -471,45 +485,6 @@ fn caution(game: &'static dyn AnyGame, experiment: &Experiment) -> Option<String
     game.caution(&mut played)
 }
 
-/// Returns what the win chances of each cell are taken from; empty if they are not measured.
-fn chances_of_cells(
-    game: &'static dyn AnyGame,
-    experiment: &Experiment,
-    agents: &BTreeMap<String, AgentSpec>,
-    folder: &Path,
-) -> Result<Vec<ChanceValues>, Error> {
-    let Some(place) = &experiment.win_chances else { return Ok(Vec::new()) };
-    let refused = |message: String, remedy: &str| Problem {
-        place: Some(place.clone()),
-        key: "win_chances".into(),
-        message,
-        remedy: remedy.into(),
-    };
-    if experiment.learn.is_some() {
-        let message = "win chances are not checked for players that go on learning under each cell's rules";
-        return Err(refused(message.into(), "remove `win_chances`, or `learn` under [players]").into());
-    }
-    let stored = ChanceChecks::load(folder)?;
-    let mut known: Vec<((usize, &[String]), ChanceValues)> = Vec::new();
-    let mut found = Vec::new();
-    for cell in &experiment.cells {
-        let table = (cell.players, &cell.agents[..]);
-        if let Some((_, values)) = known.iter().find(|(known, _)| *known == table) {
-            found.push(values.clone());
-            continue;
-        }
-        let seated: Vec<(&str, &AgentSpec)> = cell.agents.iter().map(|name| (&**name, &agents[name])).collect();
-        let values = stored.values_of(folder, game, cell.players, &seated);
-        let values = values.map_err(|why| {
-            let message = format!("win chances cannot be measured: {why}");
-            refused(message, "seat players that they were checked with, such as `players = \"quick\"`, or remove it")
-        })?;
-        known.push((table, values.clone()));
-        found.push(values);
-    }
-    Ok(found)
-}
-
 /// Reports measures that `[report]` names but the game does not have.
 fn unknown_measures(called: Vocabulary, game: &str, headline: &[(String, Place)]) -> Vec<Problem> {
     let names = || called.columns.iter().map(|column| column.name);
@@ -536,7 +511,7 @@ fn unknown_focus<'n>(
     let Focus { kind, name, place } = focus?;
     let named: BTreeSet<&str> = match kind {
         FocusKind::Measure => {
-            let numbers = Vocabulary::with_chances(game).columns.iter().filter(|column| column.values.is_empty());
+            let numbers = Vocabulary::with(game, Further::ALL).columns.iter().filter(|column| column.values.is_empty());
             numbers.map(|column| column.name).collect()
         }
         FocusKind::Faction => cells.flat_map(|names| &names.roles).map(String::as_str).collect(),

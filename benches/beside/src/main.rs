@@ -65,6 +65,7 @@ fn random_matches() {
         cast: Box::new(|_| Box::new(RandomAgent)),
         seatings: Box::new(|_| vec![Seating { agents: BySeat::default(), roles: Vec::new() }]),
         chances: None,
+        luck: None,
     };
     let mut runner = MatchRunner::new(&arena);
     let seating = (arena.seatings)(0).remove(0);

@@ -177,9 +177,9 @@ impl<G: Measured + Insight + 'static> BuiltGame for G {
     }
 
     fn arena(self: Box<Self>, table: Table) -> Box<dyn AnyArena> {
-        let Table { seed, changes, agents, cast, seatings, chances } = table;
+        let Table { seed, changes, agents, cast, seatings, chances, luck } = table;
         let cast = Box::new(move |agent| cast(agent).build::<G>());
-        Box::new(Arena { game: *self, seed, changes, agents, cast, seatings, chances })
+        Box::new(Arena { game: *self, seed, changes, agents, cast, seatings, chances, luck })
     }
 
     fn roles_of(&self, seed: u64, deal: u64) -> Vec<Role> {

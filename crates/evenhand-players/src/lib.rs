@@ -4,6 +4,7 @@
 //! - [`net`]: the small network of a trained player, its gradients and its file
 //! - [`agents`]: agents, which decide for a seat
 //! - [`chances`]: win chances by the value of a network, and their course in a match
+//! - [`luck`]: how much cards and dice gave to each seat of a match
 //! - [`matches`](mod@matches): one match, from its seats to its record
 //! - [`games`]: games without their types, lists of games, and tables that play them
 //! - [`learning`]: players that train by self-play
@@ -23,6 +24,8 @@ pub mod net;
 pub mod agents;
 
 pub mod chances;
+
+pub mod luck;
 
 pub mod matches;
 

@@ -1,5 +1,6 @@
 //! `evenhand chances`: checks whether win chances come true, and corrects them.
 
+mod of_cells;
 mod shown;
 mod stored;
 
@@ -24,6 +25,7 @@ use crate::grid::{Column, lines};
 use crate::matches::{Outcome, Seating};
 use crate::net::NetFile;
 use crate::runner;
+pub(super) use of_cells::{chances_of_cells, luck_of_cells};
 pub(super) use shown::MatchChances;
 pub(super) use stored::ChanceChecks;
 use stored::StoredCheck;
@@ -171,6 +173,7 @@ fn arena(
         agents: vec![name.clone()],
         cast: Box::new(move |_| spec.clone()),
         chances: None,
+        luck: None,
         seatings: Box::new(move |deal| {
             vec![Seating { agents: BySeat::default(), roles: dealing.roles_of(seed, deal) }]
         }),

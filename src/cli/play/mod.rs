@@ -129,6 +129,7 @@ fn played(party: Party, place: &Place) -> PersonMatch {
         cast: Box::new(move |agent| specs[agent].clone()),
         seatings: Box::new(|_| Vec::new()),
         chances: None,
+        luck: None,
     };
     let (person, drawn) = (place.person(), place.is_page());
     built.arena(table).play_with_person(PersonSeat { deal, seating, seat, advisor, begun, drawn, person })

@@ -19,6 +19,10 @@ impl Secrets for Ascension {
         }
     }
 
+    fn reshuffle(&self, s: &mut State, dice: &mut Dice) {
+        s.decks.values_mut().for_each(|deck| self.decks.reshuffle(deck, dice));
+    }
+
     /// Samples what `viewer` does not know, every arrangement equally likely (AS-INF-4).
     fn determinize(&self, s: &mut State, _viewer: Seat, dice: &mut Dice) {
         for deck in s.decks.values_mut() {

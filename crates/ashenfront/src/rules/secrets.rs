@@ -63,6 +63,15 @@ impl Secrets for Ashenfront {
         }
     }
 
+    /// Shuffles the decks, except for the cards that were put under them.
+    fn reshuffle(&self, s: &mut State, dice: &mut Dice) {
+        for seat in Seat::all(s.players.len()) {
+            let player = s.player_mut(seat);
+            let known = player.bottom_known().min(player.deck.len());
+            dice.shuffle(&mut player.deck[known..]);
+        }
+    }
+
     /// Samples what `viewer` does not know. Every arrangement of the unseen cards that fits is equally
     /// likely (AF-INF-1).
     fn determinize(&self, s: &mut State, viewer: Seat, dice: &mut Dice) {

@@ -51,6 +51,11 @@ impl Secrets for AxionForge {
         }
     }
 
+    /// Shuffles the decks. Nobody knows the place of any card in them.
+    fn reshuffle(&self, s: &mut State, dice: &mut Dice) {
+        Seat::all(self.seats).for_each(|seat| dice.shuffle(&mut s.player_mut(seat).deck));
+    }
+
     /// Samples what `viewer` does not know. Every arrangement of the unseen cards is equally likely (AX-INF-1).
     fn determinize(&self, s: &mut State, viewer: Seat, dice: &mut Dice) {
         for seat in Seat::all(self.seats) {

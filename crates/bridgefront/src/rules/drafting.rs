@@ -28,11 +28,7 @@ impl Bridgefront {
         };
         for place in 0..n.min(16) {
             let deck = self.supply(s, if place < previews { deck.next_age() } else { deck });
-            let card = if bottom {
-                if s.decks[deck].is_empty() { None } else { Some(s.decks[deck].remove(0)) }
-            } else {
-                s.decks[deck].pop()
-            };
+            let card = if bottom { s.take_under(deck) } else { s.decks[deck].pop() };
             let Some(card) = card else { continue };
             cx.event(Event::Offer { seat, card, row: false });
             s.player_mut(seat).reveal.push(card);
@@ -53,7 +49,7 @@ impl Bridgefront {
         }
         while let Some(card) = rest.pop() {
             let deck = self.deck_of(card);
-            s.decks[deck].insert(0, card);
+            s.put_under(deck, card);
         }
     }
 }

@@ -267,7 +267,7 @@ impl Bridgefront {
         let card = s.row[s.place()];
         cx.event(Event::Refused { seat, card });
         let deck = self.deck_of(card);
-        s.decks[deck].insert(0, card);
+        s.put_under(deck, card);
         self.next_row_card(s, cx);
     }
 
@@ -311,7 +311,7 @@ impl Bridgefront {
         let some = left.clone().next().is_some();
         for card in left {
             let deck = self.deck_of(card);
-            s.decks[deck].insert(0, card);
+            s.put_under(deck, card);
         }
         if some {
             show_row(s, cx);

@@ -4,7 +4,7 @@ use crate::Bridgefront;
 use crate::model::content::cards::{CardId, Kind};
 use crate::model::events::{Event, Purpose, Source, Zone};
 use crate::model::knobs::{Discards, DraftPicks, FizzledChampion, HandLimitMode};
-use crate::model::state::{Player, State};
+use crate::model::state::{Player, Settled, State};
 use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::Pile;
 
@@ -15,6 +15,7 @@ impl Bridgefront {
         // The order of a discard pile has no meaning. Sorted, equal piles shuffle alike.
         player.discard.sort_unstable();
         cx.dice(Purpose::Deck.of(seat)).shuffle(&mut player.discard);
+        player.settled = Settled::below(player.draw.size());
         player.discard.append(&mut player.draw);
         std::mem::swap(&mut player.draw, &mut player.discard);
         player.discard.clear();
@@ -33,7 +34,9 @@ impl Bridgefront {
         }
         let player = s.player_mut(seat);
         player.known_top = player.known_top.saturating_sub(1);
-        player.draw.pop()
+        let card = player.draw.pop();
+        player.settled.take_top(player.draw.size());
+        card
     }
 
     /// Draws cards. A card that does not fit into the hand goes to the discard pile (BF-2.5c); depending on the knob,
@@ -111,6 +114,7 @@ impl Bridgefront {
         let places = s.player(seat).draw.len() + 1;
         let place = cx.dice(Purpose::Insert.of(seat)).below(places);
         let player = s.player_mut(seat);
+        player.settled.insert(place, player.draw.len());
         player.draw.insert(place, card);
         // The owner does not see where the card went, so it no longer knows its top cards.
         player.known_top = 0;
@@ -228,8 +232,20 @@ impl Bridgefront {
 impl Player {
     /// Puts a card on top of the draw pile; the owner knows it.
     pub(crate) fn top_deck(&mut self, card: CardId) {
-        self.draw.push(card);
+        self.put_on_draw(card);
         self.known_top += 1;
+    }
+
+    /// Puts a card on top of the draw pile.
+    pub(crate) fn put_on_draw(&mut self, card: CardId) {
+        self.draw.push(card);
+        self.settled.put_on_top();
+    }
+
+    /// Puts a card under the draw pile.
+    pub(crate) fn put_under_draw(&mut self, card: CardId) {
+        self.settled.put_under(self.draw.size());
+        self.draw.insert(0, card);
     }
 }
 

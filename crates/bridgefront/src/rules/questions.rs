@@ -164,7 +164,7 @@ impl Bridgefront {
         let card = player.reveal.pop().expect("a card is looked at");
         match action {
             Action::Bottom(_) => {
-                player.draw.insert(0, card);
+                player.put_under_draw(card);
                 cx.event(back(seat, card));
             }
             _ => player.picked.push(card.into()),

@@ -14,7 +14,7 @@
 use crate::Bridgefront;
 use crate::model::content::cards::{CardId, DECKS, DeckId};
 use crate::model::knobs::{DraftPicks, VpSeen};
-use crate::model::state::{Bid, Commit, Frame, Phase, Pick, Player, Question, State};
+use crate::model::state::{Bid, Commit, Frame, Phase, Pick, Player, Question, Settled, State};
 use evenhand_game::game::{BySeat, Dice, Policy, Seat, Secrets};
 use evenhand_kit::table::Pile;
 use evenhand_kit::table::ids::IdArray;
@@ -48,6 +48,20 @@ impl Secrets for Bridgefront {
         }
         for deck in s.decks.values_mut() {
             blank(deck);
+        }
+        s.settled = IdArray::default();
+        s.players.0.iter_mut().for_each(|player| player.settled = Settled::default());
+    }
+
+    fn reshuffle(&self, s: &mut State, dice: &mut Dice) {
+        for (deck, cards) in s.decks.iter_mut() {
+            let random = s.settled[deck].random(cards.len());
+            dice.shuffle(&mut cards[random]);
+        }
+        for seat in Seat::all(self.seats) {
+            let player = s.player_mut(seat);
+            let random = player.settled.random(player.draw.len());
+            dice.shuffle(&mut player.draw[random]);
         }
     }
 

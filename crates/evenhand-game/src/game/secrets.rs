@@ -19,6 +19,14 @@ pub trait Secrets: Ruleset {
     /// Determinizes: fills in the hidden parts of a redacted state with one of the possibilities it allows.
     fn determinize(&self, state: &mut Self::State, seat: Seat, dice: &mut Dice);
 
+    /// Rearranges the cards whose order is unknown to all seats together, with every arrangement equally likely. No seat
+    /// notices: its view stays the same, and what it knows or has chosen makes no arrangement likelier than another. Cards
+    /// that were put somewhere by a choice therefore stay where they are. A game whose only chance is dice leaves
+    /// everything (the default).
+    fn reshuffle(&self, state: &mut Self::State, dice: &mut Dice) {
+        let _ = (state, dice);
+    }
+
     /// Appends a belief for each thing the others may hide, indexed by the game's own numbering: the log-likelihood
     /// that policies given by this opinion would have made the choices seen so far. `view` is redacted for `seat`.
     /// Appends nothing (the default) if the position does not reveal enough of the choices, or if there is no opinion.

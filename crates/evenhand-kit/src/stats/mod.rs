@@ -16,6 +16,7 @@
 //! - [`power`]: how many deals a question needs
 //! - [`ratings`]: strengths of players, from how much each won against whom
 //! - [`strengths`]: separate strengths of factions, agents and seats
+//! - `without_luck`: shares with the luck of the deals taken out
 //! - [`spread`]: quantiles and histograms of a measure in bounded memory
 
 // Casts here convert counts to floats, which is exact up to 2^53.
@@ -39,6 +40,7 @@ mod strata;
 pub mod strengths;
 mod thirds;
 mod twice_paired;
+mod without_luck;
 
 pub use joint::Joint;
 pub use looks::{ALPHA, Looks};
@@ -49,6 +51,7 @@ pub use spread::Spread;
 pub use strata::{Rounds, Strata};
 pub use strengths::{Strength, Strengths};
 pub use twice_paired::TwicePaired;
+pub use without_luck::{Multiple, WithoutLuck};
 
 use statrs::distribution::{ContinuousCDF, StudentsT};
 

@@ -78,10 +78,10 @@ pub(crate) use reading::ONE_BY_ONE;
 pub use reading::{Looked, load, load_looking, peek_game, peek_names, peek_rules, place_of_game, run_name};
 pub use reservations::{Choice, GoalsChanged, Moving, Partial, Reservations, label};
 pub use target::{Aim, Target};
-pub use vocabulary::Vocabulary;
 #[cfg(test)]
 pub(crate) use vocabulary::tests::DECLARED;
 pub(crate) use vocabulary::words;
+pub use vocabulary::{Further, Vocabulary};
 
 /// An experiment with everything resolved: what will be played.
 #[derive(Clone, Debug)]
@@ -98,6 +98,8 @@ pub struct Experiment {
     pub called: Vocabulary,
     /// Where it says that win chances are measured; `None` if they are not.
     pub win_chances: Option<Place>,
+    /// Where it says that luck is measured; `None` if it is not.
+    pub luck: Option<Place>,
     /// The seed of all randomness.
     pub seed: u64,
     /// The content files applied over the rulebook, in order, as named in the experiment.

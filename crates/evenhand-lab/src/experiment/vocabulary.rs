@@ -4,11 +4,25 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 
 use evenhand_game::game::{Column, Ending, Scope};
-use evenhand_players::chances::COLUMNS;
 use evenhand_players::games::AnyGame;
+use evenhand_players::{chances, luck};
 
-/// By game: its measures followed by those of win chances.
-static WITH_CHANCES: Mutex<BTreeMap<&'static str, &'static [Column]>> = Mutex::new(BTreeMap::new());
+/// By game: its measures followed by further ones.
+static WITH_FURTHER: Mutex<BTreeMap<(&'static str, Further), &'static [Column]>> = Mutex::new(BTreeMap::new());
+
+/// What is measured besides the measures of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Further {
+    /// Win chances.
+    pub chances: bool,
+    /// Luck.
+    pub luck: bool,
+}
+
+impl Further {
+    /// Everything.
+    pub const ALL: Further = Further { chances: true, luck: true };
+}
 
 /// The names of a game's measures, groups and endings: those in files, and those in texts. The default is a game
 /// without any, in which every name in texts is made from the name in files.
@@ -26,12 +40,14 @@ impl Vocabulary {
         Vocabulary { columns: game.columns(), endings: game.endings() }
     }
 
-    /// Returns the names of a game whose matches also have the measures of win chances.
-    pub fn with_chances(game: &dyn AnyGame) -> Vocabulary {
-        let mut known = WITH_CHANCES.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let columns = *known.entry(game.name()).or_insert_with(|| {
+    /// Returns the names of a game whose matches also have further measures.
+    pub fn with(game: &dyn AnyGame, further: Further) -> Vocabulary {
+        let mut known = WITH_FURTHER.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let columns = *known.entry((game.name(), further)).or_insert_with(|| {
+            let chances = chances::COLUMNS.iter().filter(|_| further.chances);
+            let luck = luck::COLUMNS.iter().filter(|_| further.luck);
             // A program has few games, and each list is made once.
-            Box::leak(game.columns().iter().chain(COLUMNS).copied().collect())
+            Box::leak(game.columns().iter().chain(chances).chain(luck).copied().collect())
         });
         Vocabulary { columns, endings: game.endings() }
     }

@@ -37,6 +37,7 @@ fn arena(mishap: Mishap, rounds: u8) -> Arena<Trial> {
         cast: Box::new(|_| Box::new(RandomAgent)),
         seatings: Box::new(seatings),
         chances: None,
+        luck: None,
     }
 }
 

@@ -5,7 +5,7 @@ use evenhand_game::game::Column;
 
 use super::rows::{
     BarRow, CardRow, CellRow, ChoiceReactionRow, ContrastRow, EffectRow, EndingRow, FactionRow, FaultRow,
-    InterestingRow, MainEffectRow, MatchupRow, PlayerRow, ReactionRow, ShareRow, SpreadRow, StrengthRow,
+    InterestingRow, LuckRow, MainEffectRow, MatchupRow, PlayerRow, ReactionRow, ShareRow, SpreadRow, StrengthRow,
 };
 
 /// All tables of an experiment, as rows.
@@ -36,6 +36,8 @@ pub struct Tables {
     pub cards: Vec<CardRow>,
     /// Effects of cards that were at times left out for every seat.
     pub card_effects: Vec<EffectRow>,
+    /// Win shares without luck; empty if luck is not measured.
+    pub luck: Vec<LuckRow>,
     /// Ways matches ended.
     pub endings: Vec<EndingRow>,
     /// Matches worth a look.

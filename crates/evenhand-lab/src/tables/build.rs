@@ -274,6 +274,7 @@ impl Tables {
         self.histograms.extend(source.label_bars(columns));
         self.cards.extend(source.cards(names));
         self.card_effects.extend(source.card_effects(names));
+        self.luck.extend(tally.luck.iter().flat_map(|luck| luck.rows(cell, tally)));
         self.faults.extend(tally.faults.iter().map(|fault| FaultRow {
             cell,
             deal: fault.deal,

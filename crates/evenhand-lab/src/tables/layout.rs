@@ -23,12 +23,13 @@ fn step(step: &Step) -> String {
 pub(super) type Layout = fn(&Tables, &Axes, &Experiment) -> Table;
 
 /// All tables, in the order in which to read them.
-pub(super) const LAYOUTS: [Layout; 16] = [
+pub(super) const LAYOUTS: [Layout; 17] = [
     Tables::cells_table,
     |tables, axes, _| tables.win_share_table(axes),
     |tables, axes, _| tables.factions_table(axes),
     |tables, axes, _| tables.matchups_table(axes),
     |tables, axes, _| tables.strengths_table(axes),
+    |tables, axes, _| tables.luck_table(axes),
     |tables, axes, _| contrasts_table(&tables.contrasts, axes),
     |tables, axes, experiment| tables.main_effects_table(axes, experiment),
     |tables, axes, _| tables.reactions_table(axes),
@@ -146,6 +147,40 @@ impl Tables {
                 |row| row.cyclic_part,
             )
             .text("why_not", "why there is no rating", |row| row.why_not)
+            .done()
+    }
+
+    fn luck_table(&self, axes: &Axes) -> Table {
+        axes.sheet("luck", &self.luck, |row| row.cell)
+            .text("group_kind", "what the groups are: seat, faction or agent", |row| &row.kind)
+            .text("group", "the group", |row| &row.group)
+            .int("n", "appearances of the group: one per match and seat", |row| row.matches)
+            .int("deals", "deals with the group at the table: what the ranges rest on", |row| row.deals)
+            .estimated_share("share", "", ColumnType::Share, "share of the win per appearance, as in win_share", |row| {
+                row.share
+            })
+            .estimated_share(
+                "share_without_luck",
+                "without_luck_",
+                ColumnType::Share,
+                "the same with the luck of cards and dice taken out: the same on average, and less uncertain",
+                |row| Some(row.without),
+            )
+            .share("fair", ColumnType::Number, FAIR, |row| Some(row.fair))
+            .number(
+                "worth_deals",
+                "how many times as many deals would make the range of share as narrow as that of share_without_luck",
+                |row| row.worth,
+            )
+            .number("multiple", "the multiple of the measured luck that is taken out", |row| Some(row.multiple))
+            .estimated_share(
+                "luck_part",
+                "luck_part_",
+                ColumnType::Part,
+                "the part of who wins a match that the measured luck explains, at least: the variance of single results. \
+                 The same for all groups",
+                |row| row.part,
+            )
             .done()
     }
 

@@ -5,6 +5,7 @@
 //! - `main_effects`: effects of the axes by themselves
 //! - `reactions`: whether players choose differently under changed rules
 //! - `interesting`: matches worth a look
+//! - `luck`: the part of the results that luck explains, and win shares without it
 //! - `effects`: effects of cards that are left out at random
 //! - [`build`]: builds the rows of tables ([`rows`]) from the sums, with the names in `cell_names`; `all_rows`: all of
 //!   them together; [`mod@ranking`] ranks the cells
@@ -40,6 +41,7 @@ mod csv_locale;
 mod effects;
 mod interesting;
 mod layout;
+mod luck;
 mod main_effects;
 mod ranking;
 mod reactions;
@@ -66,8 +68,8 @@ pub(crate) use ranking::ranking;
 pub use reactions::Courses;
 pub use rows::{
     AgainstFair, BarRow, CardRow, CellRow, ChoiceReactionRow, ContrastRow, EffectRow, EndingRow, Estimate, FactionRow,
-    FaultRow, InterestingRow, MainEffectRow, MatchupRow, PlayerRow, RankRow, ReactionRow, ShareRow, SpreadRow, Step,
-    StrengthRow, Why,
+    FaultRow, InterestingRow, LuckRow, MainEffectRow, MatchupRow, PlayerRow, RankRow, ReactionRow, ShareRow, SpreadRow,
+    Step, StrengthRow, Why,
 };
 #[cfg(test)]
 pub(crate) use scorecard::scorecards;

@@ -117,6 +117,33 @@ pub struct MatchupRow {
     pub fair: f64,
 }
 
+/// The win share of a group with luck and without it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LuckRow {
+    /// The cell's index.
+    pub cell: usize,
+    /// `seat`, `faction` or `agent`.
+    pub kind: String,
+    /// The group.
+    pub group: String,
+    /// Appearances: matches times seats of the group.
+    pub matches: u64,
+    /// Deals with the group at the table.
+    pub deals: u64,
+    /// The win share, as in `win_share`.
+    pub share: Option<Estimate>,
+    /// The win share with luck taken out.
+    pub without: Estimate,
+    /// The share expected if every side had the same chance, for the seats the group sat in.
+    pub fair: f64,
+    /// The multiple of the measured luck that is taken out.
+    pub multiple: f64,
+    /// The variance of the share over that without luck: how many times as many deals the range without luck is worth.
+    pub worth: Option<f64>,
+    /// The part of the variance of single results that luck explains; the same in all rows of a cell.
+    pub part: Option<Estimate>,
+}
+
 /// The effect of a card: matches with it against matches from which it was left out.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EffectRow {

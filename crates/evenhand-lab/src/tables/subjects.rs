@@ -5,7 +5,8 @@ use std::sync::Arc;
 use crate::experiment::{Aim, Cell, Choice, Target};
 use evenhand_game::game::{Column, Ending, Role, Scope, Seat};
 use evenhand_kit::stats::{Ratio, Rounds, Strata, Strengths};
-use evenhand_players::matches::Seating;
+use evenhand_players::luck::LUCK;
+use evenhand_players::matches::{MatchRecord, Seating};
 
 use super::CellNames;
 
@@ -100,6 +101,9 @@ pub(super) struct Label {
 /// The names of the rows for matches without a regular ending.
 pub(super) const NOT_ENDED: [&str; 2] = ["stopped: step limit", "fault"];
 
+/// The groups of a seat: by seat, faction and agent.
+pub(super) type Own = [Option<usize>; 3];
+
 /// Which quantities are summed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Summed {
@@ -137,6 +141,8 @@ pub(super) struct Subjects {
     pub(super) fair: Vec<f64>,
     /// Whether the expected share is the same for every seat.
     pub(super) even: bool,
+    /// The index of the measure of luck, if it is summed.
+    pub(super) luck: Option<usize>,
     /// Whether headlines may have been chosen after looking at the results, so that p-values must be adjusted for every
     /// measure.
     pub(super) late: bool,
@@ -202,6 +208,7 @@ impl Subjects {
             rare,
             fair,
             even,
+            luck: columns.iter().position(|column| column.name == LUCK).filter(|_| summed == Summed::All),
             late: false,
         }
     }
@@ -260,6 +267,14 @@ impl Subjects {
         let apart = sides.len() == names.sides.len();
         (apart && !self.numbers.is_empty() && (factions > 1 || agents > 1))
             .then(|| Strengths::new(self.seats, [factions, agents, seats]))
+    }
+
+    /// Returns the groups of a seat in a match: by seat, faction and agent.
+    pub(super) fn groups_of(&self, record: &MatchRecord, seat: Seat) -> Own {
+        let role = usize::from(record.roles[seat]);
+        let role = (role < self.by[1].names.len()).then_some(role);
+        let agent = self.agent_of.get(usize::from(record.agents[seat])).copied().flatten();
+        [Some(seat.index()), role, agent]
     }
 
     /// Returns the groups whose members meet: kind, names, and the index of the first share of each against each.

@@ -9,7 +9,8 @@ use evenhand_kit::stats::{Difference, Fit, Looks, Paired, Ratio, Spacing, Spread
 use evenhand_players::matches::{BlockData, ItemRow, MatchRecord, Outcome};
 
 use super::effects::Effects;
-use super::subjects::{NOT_ENDED, Number, Of, Subject, Subjects, Summed};
+use super::luck::LuckTally;
+use super::subjects::{NOT_ENDED, Number, Of, Own, Subject, Subjects, Summed};
 use super::{CellNames, Estimate};
 
 /// Maximum number of faults of a cell that are kept with their messages; all are counted.
@@ -110,6 +111,8 @@ pub struct CellTally {
     pub(super) strengths: Option<Strengths>,
     /// The matches of a deal, as input for the strengths.
     sat: DealOfSitters,
+    /// Luck, if it is measured.
+    pub(super) luck: Option<LuckTally>,
     /// Effects of items that are left out for every seat, from the first deal on in which one was.
     pub(super) effects: Option<Effects>,
 }
@@ -118,9 +121,6 @@ pub struct CellTally {
 fn is_step_limit(message: &str) -> bool {
     message.to_ascii_lowercase().contains("step limit")
 }
-
-/// The groups of a seat: by seat, faction and agent.
-type Own = [Option<usize>; 3];
 
 impl CellTally {
     /// Creates empty sums. `columns` and `endings` are the game's.
@@ -147,6 +147,7 @@ impl CellTally {
             strengths: subjects.strengths(names),
             sat: Vec::new(),
             effects: None,
+            luck: LuckTally::new(cell, subjects),
             subjects: Arc::clone(subjects),
         }
     }
@@ -199,6 +200,9 @@ impl CellTally {
                 strengths.add(&mut self.sat);
                 self.sat.clear();
             }
+            if let Some(luck) = &mut self.luck {
+                luck.add(&self.subjects, deal, records);
+            }
             let (own, later) = items.split_at(items.partition_point(|row| row.deal <= deal));
             items = later;
             let ended = records.iter().filter(|record| matches!(record.outcome, Outcome::Ended(_))).count();
@@ -236,10 +240,7 @@ impl CellTally {
         }
         let mut groups: [Own; MAX_SEATS] = [[None; 3]; MAX_SEATS];
         for seat in Seat::all(self.subjects.seats) {
-            let role = usize::from(record.roles[seat]);
-            let role = (role < self.subjects.by[1].names.len()).then_some(role);
-            let agent = self.subjects.agent_of.get(usize::from(record.agents[seat])).copied().flatten();
-            groups[seat.index()] = [Some(seat.index()), role, agent];
+            groups[seat.index()] = self.subjects.groups_of(record, seat);
         }
         if self.strengths.is_some() {
             let group = |group: Option<usize>| group.and_then(|group| u16::try_from(group).ok());
@@ -407,9 +408,13 @@ impl CellTally {
 
     /// Does what [`CellTally::share`] does, with another stopping rule.
     pub(super) fn share_at(&self, at: usize, looks: Looks) -> Option<Estimate> {
-        let strata = self.strata.iter().find(|(place, _)| *place == at);
-        let fit: Fit = strata.map_or_else(|| self.ratios[at].fit(), |(_, strata)| strata.fit())?;
+        let fit = self.fit(at)?;
         Some(Estimate { value: fit.value, interval: Some(fit.share_interval(looks)) })
+    }
+
+    /// Returns a share with its variance. For a faction or an agent, all tables of the round have equal weight.
+    pub(super) fn fit(&self, at: usize) -> Option<Fit> {
+        self.strata_of(at).map_or_else(|| self.ratios[at].fit(), Strata::fit)
     }
 
     /// Returns the mean of a measure with its interval.
@@ -505,7 +510,7 @@ fn place_of(value: f64, values: usize) -> Option<usize> {
 }
 
 /// Win shares are fractions with denominators up to six. Stored in single precision, three times 1/3 is not 1.
-fn whole_share(share: f32) -> f64 {
+pub(super) fn whole_share(share: f32) -> f64 {
     let sixtieths = f64::from(share) * 60.0;
     if (sixtieths - sixtieths.round()).abs() < 1e-4 { sixtieths.round() / 60.0 } else { f64::from(share) }
 }

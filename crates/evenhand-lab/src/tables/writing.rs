@@ -204,6 +204,7 @@ impl Tables {
         self.cards.retain(|row| {
             row.cell == shown || Some(row.cell) == left_out || focus.is_some_and(|focus| focus.name == row.card)
         });
+        self.luck.extend(batch.luck);
         self.card_effects.extend(batch.card_effects);
         let varied = self.card_effects.first().map(|row| row.cell);
         self.card_effects.retain(|row| Some(row.cell) == varied);

@@ -6,6 +6,7 @@ use super::asking::{Answers, Asking};
 use super::judging::{JudgedMatch, Judging};
 use crate::agents::AgentSpec;
 use crate::chances::{ChanceCourse, ChanceValues};
+use crate::luck::LuckValues;
 use crate::matches::{
     BlockData, Followed, MatchRecord, PersonMatch, PersonSeat, Recorded, RecordedMatch, Retraced, Seating, Shown,
 };
@@ -95,6 +96,8 @@ pub struct Table {
     pub seatings: Box<dyn Fn(u64) -> Vec<Seating> + Send + Sync>,
     /// What win chances are taken from, if they are measured ([`crate::chances::COLUMNS`]).
     pub chances: Option<ChanceValues>,
+    /// How luck is measured, if it is ([`crate::luck::COLUMNS`]).
+    pub luck: Option<LuckValues>,
 }
 
 /// A match with its win chances.

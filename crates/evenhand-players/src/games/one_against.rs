@@ -49,6 +49,7 @@ impl OneAgainst {
             cast: Box::new(move |agent| if agent == usize::from(ONE) { one() } else { many() }),
             seatings: Box::new(seatings),
             chances: None,
+            luck: None,
         });
         OneAgainst { arena }
     }

@@ -3,6 +3,7 @@
 use super::Seating;
 use crate::agents::Agent;
 use crate::chances::ChanceValues;
+use crate::luck::LuckValues;
 use evenhand_game::game::{Game, Seat, TurnEnd};
 
 /// Creates the agent with the given index into [`Arena::agents`].
@@ -24,6 +25,8 @@ pub struct Arena<G: Game> {
     pub seatings: Box<dyn Fn(u64) -> Vec<Seating> + Send + Sync>,
     /// What win chances are taken from, if they are measured: every record then also has [`crate::chances::COLUMNS`].
     pub chances: Option<ChanceValues>,
+    /// How luck is measured, if it is: every record then also has [`crate::luck::COLUMNS`], last.
+    pub luck: Option<LuckValues>,
 }
 
 /// Maximum number of changes named in a fault.
@@ -65,6 +68,25 @@ pub struct Unwatched;
 impl<G: Game> Watch<G> for Unwatched {
     fn position(&mut self, _: &G, _: &G::State, _: &[G::Event]) {}
     fn choice(&mut self, _: &G, _: Seat, _: G::Action, _: usize, _: Option<f64>) {}
+}
+
+/// An observer that may be missing.
+impl<G: Game, W: Watch<G>> Watch<G> for Option<W> {
+    fn position(&mut self, game: &G, state: &G::State, events: &[G::Event]) {
+        self.iter_mut().for_each(|watch| watch.position(game, state, events));
+    }
+
+    fn choice(&mut self, game: &G, seat: Seat, action: G::Action, proposed: usize, worlds: Option<f64>) {
+        self.iter_mut().for_each(|watch| watch.choice(game, seat, action, proposed, worlds));
+    }
+
+    fn keeps_turn_ends(&self) -> bool {
+        self.as_ref().is_some_and(Watch::keeps_turn_ends)
+    }
+
+    fn turn_ended(&mut self, game: &G, end: &TurnEnd) {
+        self.iter_mut().for_each(|watch| watch.turn_ended(game, end));
+    }
 }
 
 /// Two observers of one match.

@@ -6,14 +6,15 @@ use super::arena::{Arena, Both, Unwatched, Watch};
 use super::catching::catching;
 use super::course::CourseDigest;
 use super::recorded::{RecordedChoice, next_recorded};
-use super::{BlockData, ChanceWatch, ItemRow, MatchRecord, Outcome, Seating};
+use super::{BlockData, ChanceWatch, ItemRow, LuckWatch, MatchRecord, Outcome, Seating};
 use crate::agents::{Agent, View, propose};
 use evenhand_game::digest::Digest;
 use evenhand_game::game::{BySeat, Chance, Choices, Cx, Dice, Insight, MAX_SEATS, Measured, Record, Seat, Seed};
 
-/// Steps on the seed path that separate the chance of the deal from the agents' dice.
+/// Steps on the seed path that separate the chance of the deal, the agents' dice, and what could have come instead.
 pub(super) const DEAL: u64 = 1;
 const AGENT: u64 = 2;
+const ALTERNATIVES: u64 = 3;
 
 /// Plays the matches of one cell, one after another, with reused buffers.
 pub struct MatchRunner<'a, G: Measured + Insight> {
@@ -84,14 +85,22 @@ impl<'a, G: Measured + Insight> MatchRunner<'a, G> {
         watch: &mut impl Watch<G>,
         abandoned: &dyn Fn() -> bool,
     ) -> Option<MatchRecord> {
-        let Some(values) = &self.arena.chances else {
+        let Arena { game, chances, luck, seed, .. } = self.arena;
+        if chances.is_none() && luck.is_none() {
             return self.play_watched(deal, number, seating, watch, abandoned);
-        };
-        let mut chances = ChanceWatch::new(values.clone(), false);
-        let mut row = self.play_watched(deal, number, seating, &mut Both(&mut chances, watch), abandoned)?;
+        }
+        let mut chances = chances.as_ref().map(|values| ChanceWatch::new(values.clone(), false));
+        let alternatives = Seed(*seed).child(ALTERNATIVES).child(deal).child(number as u64);
+        let mut luck = luck.as_ref().map(|how| LuckWatch::new(how.clone(), &seating.roles, alternatives));
+        let mut watch = Both(&mut luck, watch);
+        let mut row = self.play_watched(deal, number, seating, &mut Both(&mut chances, &mut watch), abandoned)?;
         if matches!(row.outcome, Outcome::Ended(_)) {
-            let (course, _) = chances.finish(self.arena.game.seats(), &row);
-            course.values(&mut row.values);
+            if let Some(chances) = chances {
+                chances.finish(game.seats(), &row).0.values(&mut row.values);
+            }
+            if let Some(luck) = luck {
+                luck.finish().values(game.seats(), &mut row.values);
+            }
         }
         Some(row)
     }

@@ -1,7 +1,7 @@
 //! A seat's knowledge of a deck, and determinizations of a deck (AS-INF).
 
 use super::deck::{Face, FlipDeck, MAX_CARDS, MAX_FACES, UNKNOWN};
-use super::knobs::Memory;
+use super::knobs::{DeckPer, Memory};
 use super::rules::DeckRules;
 use evenhand_game::game::Dice;
 use evenhand_kit::table::Pile;
@@ -35,6 +35,16 @@ impl DeckRules {
         if memory == Memory::None {
             deck.recent.fill(UNKNOWN);
         }
+    }
+
+    /// Shuffles the cards of the draw pile that nobody has looked at. A shared deck is left alone once a side has looked:
+    /// the state does not have what earlier sides saw.
+    pub fn reshuffle(&self, deck: &mut FlipDeck, dice: &mut Dice) {
+        if self.deck.per == DeckPer::Shared && deck.looker != u8::MAX {
+            return;
+        }
+        let unknown = deck.draw.len().saturating_sub(deck.known.into());
+        dice.shuffle(&mut deck.draw[..unknown]);
     }
 
     /// Determinizes the unknown cards, with every arrangement equally likely (AS-INF-4).

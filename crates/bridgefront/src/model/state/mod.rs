@@ -5,6 +5,7 @@ pub(crate) mod board;
 pub(crate) mod edges;
 pub(crate) mod player;
 pub(crate) mod running;
+pub(crate) mod settled;
 pub(crate) mod work;
 
 pub(crate) use battle::{Battle, BattleStep, Death};
@@ -12,6 +13,7 @@ pub(crate) use board::{Champion, MAX_CHAMPIONS, Slot, SlotSet, Tile, TileKind};
 pub(crate) use edges::EdgeSet;
 pub(crate) use player::{Bid, Commit, Lock, Pick, Player};
 pub(crate) use running::{Running, Target};
+pub(crate) use settled::Settled;
 pub(crate) use work::{Frame, Question, Script};
 
 use crate::model::board::{Hex, MAX_HEXES};
@@ -82,6 +84,8 @@ pub struct State {
     pub(crate) running: Pile<Running, 64>,
     /// The market decks of Ages I-III, then the power decks; the last card of a deck is its top.
     pub(crate) decks: IdArray<DeckId, Pile<CardId, 160>, DECKS>,
+    /// The cards of each shared deck whose places are not random.
+    pub(crate) settled: IdArray<DeckId, Settled, DECKS>,
     /// The cards that are left out of this match, which is public (`setup.left_out`).
     pub(crate) left_out: Pile<CardId, 20>,
     /// The market row, in order; taken cards are [`CardId::NONE`].
@@ -126,6 +130,7 @@ impl State {
             links: Pile::new(),
             running: Pile::new(),
             decks: IdArray::default(),
+            settled: IdArray::default(),
             left_out: Pile::new(),
             row: Pile::new(),
             order: Pile::new(),
@@ -246,6 +251,21 @@ impl State {
             let next = tile.occupants().next();
             tile.first = next.unwrap_or_default();
         }
+    }
+
+    /// Puts a card under its shared deck.
+    pub(crate) fn put_under(&mut self, deck: DeckId, card: CardId) {
+        self.settled[deck].put_under(self.decks[deck].size());
+        self.decks[deck].insert(0, card);
+    }
+
+    /// Takes the card at the bottom of a shared deck.
+    pub(crate) fn take_under(&mut self, deck: DeckId) -> Option<CardId> {
+        if self.decks[deck].is_empty() {
+            return None;
+        }
+        self.settled[deck].take_under();
+        Some(self.decks[deck].remove(0))
     }
 
     /// Returns a free slot for one more champion.

@@ -1,5 +1,6 @@
 //! The possessions of one player, and its secret choices.
 
+use super::settled::Settled;
 use crate::model::actions::Action;
 use crate::model::board::{Corner, Edge, Hex};
 use crate::model::content::cards::{CardId, DECKS, DeckId};
@@ -25,6 +26,8 @@ pub(crate) struct Player {
     pub(crate) draw: Pile<CardId, 128>,
     /// The number of cards on top of the draw pile that the owner knows in order.
     pub(crate) known_top: u8,
+    /// The cards of the draw pile whose places are not random.
+    pub(crate) settled: Settled,
     pub(crate) hand: Pile<CardId, 32>,
     pub(crate) discard: Pile<CardId, 128>,
     pub(crate) burnt: Pile<CardId, 128>,
@@ -137,6 +140,7 @@ impl Player {
             done: false,
             draw: Pile::new(),
             known_top: 0,
+            settled: Settled::default(),
             hand: Pile::new(),
             discard: Pile::new(),
             burnt: Pile::new(),

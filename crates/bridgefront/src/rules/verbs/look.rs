@@ -27,7 +27,7 @@ impl Act for Look {
                 let looked = player.reveal.size();
                 while !player.reveal.is_empty() {
                     let lowest = player.reveal.remove(0);
-                    player.draw.push(lowest);
+                    player.put_on_draw(lowest);
                     work.cx.event(Event::CardMoves { seat, card: lowest, from: Zone::Laid, to: Zone::Draw });
                 }
                 player.known_top = known.max(looked).min(player.draw.size());

@@ -122,6 +122,7 @@ const PLAYING: u64 = 0;
 const CHOOSING: u64 = 1;
 const LOOKING: u64 = 2;
 const LEANING: u64 = 3;
+const RESHUFFLING: u64 = 4;
 
 /// Inspects positions of one match.
 struct Inspector<'g, G: Game, F> {
@@ -260,6 +261,7 @@ impl<G: Game, F: Fn(&G, &G::State) -> Result<(), String>> Inspector<'_, G, F> {
             .map_err(|detail| self.broken("nothing is lost or made in an imagined world", Some(seat), detail))?;
         self.same_choice("a seat is offered the same in any world it imagines", state, &world, seat, acts)?;
         self.leaning(state, &seen, seat, acts)?;
+        self.reshuffling(state, &seen, seat, acts)?;
         if game.to_act(state).is_empty() != game.to_act(&world).is_empty() {
             return Err(self.broken("whether a match is over is no secret", Some(seat), format!("{world:#?}")));
         }
@@ -294,6 +296,19 @@ impl<G: Game, F: Fn(&G, &G::State) -> Result<(), String>> Inspector<'_, G, F> {
         (self.conserved)(game, &world)
             .map_err(|detail| self.broken("nothing is lost or made in an imagined world", Some(seat), detail))?;
         self.same_choice("a seat is offered the same in any world it imagines", state, &world, seat, acts)
+    }
+
+    /// Checks that a seat does not notice when the cards that no seat knows are rearranged.
+    fn reshuffling(&self, state: &G::State, seen: &G::State, seat: Seat, acts: bool) -> Result<(), Violation> {
+        let game = self.game;
+        let mut rearranged = state.clone();
+        let mut dice = self.seed.child(RESHUFFLING).child(self.step as u64).child(u64::from(seat.0)).dice();
+        game.reshuffle(&mut rearranged, &mut dice);
+        (self.conserved)(game, &rearranged)
+            .map_err(|detail| self.broken("reshuffling loses and makes nothing", Some(seat), detail))?;
+        self.same_choice("a seat is offered the same after reshuffling", state, &rearranged, seat, acts)?;
+        game.redact(&mut rearranged, seat);
+        self.same("no seat notices that unknown cards were reshuffled", Some(seat), &rearranged, seen)
     }
 
     fn same_choice(

@@ -4,7 +4,7 @@ use toml::Value;
 
 use super::declared::{BALANCE, BOUNDS, GOALS, TARGETS};
 use super::state::Reading;
-use crate::experiment::{Balance, Bounds, Goals, Target, Vocabulary};
+use crate::experiment::{Balance, Bounds, Further, Goals, Target, Vocabulary};
 use evenhand_game::document::declared::Taken;
 use evenhand_game::document::{What, Written};
 use evenhand_game::game::Rules;
@@ -45,7 +45,7 @@ impl Reading {
     /// Reads a list of targets.
     fn targets(&mut self, game: &dyn AnyGame, key: &str, written: &Written) -> Vec<Target> {
         // Names of measures that the experiment does not have are reported later.
-        let called = Vocabulary::with_chances(game);
+        let called = Vocabulary::with(game, Further::ALL);
         let mut targets = Vec::new();
         for entry in written.items().unwrap_or_default() {
             match entry

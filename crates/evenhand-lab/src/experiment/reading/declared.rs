@@ -26,7 +26,7 @@ const HOW_TO_SEAT: &str = "write `players = \"strong\"`; the number of players i
 pub(super) const LEFT_OUT: &str = "left_out";
 
 /// The keys at the top.
-pub(in crate::experiment) const TOP: [Field; 15] = [
+pub(in crate::experiment) const TOP: [Field; 16] = [
     Field::new("question", Holds::Text, "What is asked, in a sentence.").needed(MISSING, "write `question = \"...\"`"),
     Field::new("game", Holds::Text, "The game it is about.").needed(MISSING, "write `game = \"...\"`"),
     Field::count("seed", 0, "Where all chance comes from.").usual(Usual::Whole(1)),
@@ -45,6 +45,13 @@ pub(in crate::experiment) const TOP: [Field; 15] = [
     )
     .usual(Usual::Flag(false))
     .refusing("it has to be true or false", "write true to measure how matches go"),
+    Field::new(
+        "luck",
+        Holds::Flag,
+        "Also measures how much win chance cards and dice give to each seat, and estimates win shares without that luck.",
+    )
+    .usual(Usual::Flag(false))
+    .refusing("it has to be true or false", "write true to measure luck"),
     Field::new("content", Holds::Form(FILES), "Files beside this one, laid over the book in this order.")
         .refusing("it has to be a list of files", "write `content = [\"my-cards.toml\"]`"),
     Field::new("table", Holds::Table, "Who plays."),

@@ -41,7 +41,7 @@ use state::Reading;
 pub(crate) use paths::ONE_BY_ONE;
 pub use played_by::run_name;
 
-use super::{Cell, Experiment, Focus, MOST_AT_ONCE, Reservations, Vocabulary};
+use super::{Cell, Experiment, Focus, Further, MOST_AT_ONCE, Reservations, Vocabulary};
 
 /// Reads the name of the game that an experiment is about.
 ///
@@ -243,20 +243,19 @@ impl Reading {
             self.wrong(&entry.place, "stop.decided", message, remedy);
             return None;
         }
+        let asked = |key: &str| {
+            let entry = written.get(key).filter(|_| top.flag(key) == Some(true));
+            entry.map(|entry| entry.place.clone())
+        };
+        let (win_chances, luck) = (asked("win_chances"), asked("luck"));
         Some(Experiment {
             name: run_name(file, played_by),
             file: file.to_path_buf(),
             question: top.text("question")?,
             game: named_game?,
-            called: if top.flag("win_chances") == Some(true) {
-                Vocabulary::with_chances(game)
-            } else {
-                Vocabulary::of(game)
-            },
-            win_chances: written
-                .get("win_chances")
-                .filter(|_| top.flag("win_chances") == Some(true))
-                .map(|entry| entry.place.clone()),
+            called: Vocabulary::with(game, Further { chances: win_chances.is_some(), luck: luck.is_some() }),
+            win_chances,
+            luck,
             seed: top.whole("seed")?,
             content: content(written),
             base,

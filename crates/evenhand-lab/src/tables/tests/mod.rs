@@ -42,6 +42,7 @@ pub(crate) fn experiment(cells: usize) -> Experiment {
         game: "toy".into(),
         called: Vocabulary { columns: COLUMNS, endings: ENDINGS },
         win_chances: None,
+        luck: None,
         seed: 7,
         content: vec![],
         base: rules,
