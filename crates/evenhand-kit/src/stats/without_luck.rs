@@ -8,7 +8,9 @@
 use super::{Fit, Ratio, Strata};
 
 /// The number of deals that the usual multiple, 1, is worth in the fit.
-const PRIOR: f64 = 10.0;
+const PRIOR: f64 = 30.0;
+/// The largest multiple. Luck is measured in win chance, so a multiple near 1 is expected; none below 0 makes sense.
+const LARGEST: f64 = 2.0;
 
 /// The multiple of the luck that leaves the least variance, fitted deal by deal.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -41,7 +43,7 @@ impl Multiple {
             return 1.0;
         }
         let slope = (result - self.means[0] / self.means[2] * appearances) / luck;
-        (slope * self.deals + PRIOR) / (self.deals + PRIOR)
+        ((slope * self.deals + PRIOR) / (self.deals + PRIOR)).clamp(0.0, LARGEST)
     }
 }
 
@@ -88,9 +90,9 @@ mod tests {
         assert_eq!(multiple.value(), 1.0);
         let deals = [(1.0, 0.5), (0.0, -0.5), (1.0, 0.1), (0.0, 0.3)];
         deals.iter().for_each(|(result, luck)| multiple.add(*result, *luck, 1.0));
-        // Means 0.5 and 0.1; co-moments 0.5, and variance 0.56: slope 0.5 / 0.56, with 4 deals against 10 of 1.
-        let slope = 0.5 / 0.56;
-        assert!((multiple.value() - (4.0 * slope + 10.0) / 14.0).abs() < 1e-12, "{}", multiple.value());
+        // Means 0.5 and 0.1; co-moment 0.4, and variance 0.56: slope 0.4 / 0.56, with 4 deals against 30 of 1.
+        let slope = 0.4 / 0.56;
+        assert!((multiple.value() - (4.0 * slope + 30.0) / 34.0).abs() < 1e-12, "{}", multiple.value());
     }
 
     #[test]
@@ -99,7 +101,7 @@ mod tests {
         // The result is 0.5 an appearance and twice the luck.
         let deals = [(2.0, 0.3), (4.0, -0.2), (1.0, 0.1), (3.0, -0.2)];
         deals.iter().for_each(|(m, luck)| multiple.add(0.5 * m + 2.0 * luck, *luck, *m));
-        assert!((multiple.value() - (4.0 * 2.0 + 10.0) / 14.0).abs() < 1e-12);
+        assert!((multiple.value() - (4.0 * 2.0 + 30.0) / 34.0).abs() < 1e-12);
     }
 
     #[test]

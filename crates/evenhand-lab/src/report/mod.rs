@@ -16,7 +16,7 @@
 //! - `opening`: verdict and goals for the page and the workbook; `names`: names for people; `independent`: the axes that
 //!   vary by themselves
 //! - `differences`: cells against their baselines; `side_by_side`: properties of matches, and matchups; `fairness`: win
-//!   shares; `worth`: what cards add; `prices`: their fair prices; `shape`: which of these a run has; `clear`: the
+//!   shares; `luck`: how much is luck; `worth`: what cards add; `prices`: their fair prices; `shape`: which of these a run has; `clear`: the
 //!   thresholds for a clear difference; `by_players`: conclusions with players of every strength; `strength`: the
 //!   strength of these in each variant; `grid` and `words`: formatting; `own_players`: conclusions with players
 //!   retrained under each variant's rules; `two_runs`: what changed between two runs; `precision`: what a planned run will
@@ -37,6 +37,7 @@ mod fairness;
 mod goals;
 mod grid;
 mod independent;
+mod luck;
 mod measured;
 mod names;
 mod opening;
@@ -129,6 +130,7 @@ pub fn summary(experiment: &Experiment, tables: &Tables) -> String {
         lines.extend(side_by_side(experiment, tables));
         lines.extend(strength(experiment, tables));
         lines.extend(fairness(experiment, tables));
+        lines.extend(luck::luck(experiment, tables));
         lines.extend(meetings(tables));
         lines.extend(by_players(experiment, tables));
         lines.extend(worth(experiment, tables));

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use crate::experiment::Experiment;
 use evenhand_game::game::Column;
 use evenhand_kit::stats::strengths::{Incomparable, Won, cyclic_part};
-use evenhand_kit::stats::{Difference, Interval, Looks, many};
+use evenhand_kit::stats::{Difference, Interval, Looks, WithoutLuck, many};
 
 use super::tallies::Pairing;
 use super::tally::counted;
 use super::{
     BarRow, CardRow, CellNames, CellRow, CellTally, ContrastRow, EffectRow, EndingRow, Estimate, FactionRow, FaultRow,
-    MatchupRow, Of, ShareRow, SpreadRow, StrengthRow, Tables,
+    LuckRow, MatchupRow, Of, ShareRow, SpreadRow, StrengthRow, Tables,
 };
 
 /// The maximum number of bars of a histogram.
@@ -129,6 +129,34 @@ impl Source<'_> {
             matches: self.tally.hits(at),
             share: self.tally.share(at),
         })
+    }
+
+    /// Returns the win shares with luck and without it.
+    fn luck(&self) -> Vec<LuckRow> {
+        let CellTally { luck: Some(luck), subjects, looks, .. } = self.tally else { return Vec::new() };
+        let part = luck.part(*looks);
+        let row = |(kind, number, without): (usize, usize, &WithoutLuck)| {
+            let groups = &subjects.by[kind];
+            let at = groups.at + number;
+            let (with, left) = (self.tally.fit(at)?, without.fit()?);
+            let known = with.variance > 0.0 && left.variance > 0.0 && left.variance.is_finite();
+            let ShareRow { cell, kind, group, matches, deals, share, fair, .. } =
+                self.share_row(at, groups.kind, &groups.names[number], false);
+            Some(LuckRow {
+                cell,
+                kind,
+                group,
+                matches,
+                deals,
+                share,
+                without: Estimate { value: left.value, interval: Some(left.share_interval(*looks)) },
+                fair,
+                multiple: without.multiple(),
+                worth: known.then(|| with.variance / left.variance),
+                part,
+            })
+        };
+        luck.groups().filter_map(row).collect()
     }
 
     /// Returns the distributions of the measures that are averaged.
@@ -274,7 +302,7 @@ impl Tables {
         self.histograms.extend(source.label_bars(columns));
         self.cards.extend(source.cards(names));
         self.card_effects.extend(source.card_effects(names));
-        self.luck.extend(tally.luck.iter().flat_map(|luck| luck.rows(cell, tally)));
+        self.luck.extend(source.luck());
         self.faults.extend(tally.faults.iter().map(|fault| FaultRow {
             cell,
             deal: fault.deal,

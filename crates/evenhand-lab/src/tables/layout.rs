@@ -22,14 +22,25 @@ fn step(step: &Step) -> String {
 /// Lays out the rows of one table.
 pub(super) type Layout = fn(&Tables, &Axes, &Experiment) -> Table;
 
-/// All tables, in the order in which to read them.
-pub(super) const LAYOUTS: [Layout; 17] = [
+/// Returns the tables of an experiment, in the order in which to read them.
+pub(super) fn layouts(experiment: &Experiment) -> Vec<Layout> {
+    let mut layouts = LAYOUTS.to_vec();
+    if experiment.luck.is_some() {
+        layouts.insert(BEFORE_LUCK, |tables, axes, _| tables.luck_table(axes));
+    }
+    layouts
+}
+
+/// The number of tables before the one about luck.
+const BEFORE_LUCK: usize = 5;
+
+/// The tables of every experiment.
+const LAYOUTS: [Layout; 16] = [
     Tables::cells_table,
     |tables, axes, _| tables.win_share_table(axes),
     |tables, axes, _| tables.factions_table(axes),
     |tables, axes, _| tables.matchups_table(axes),
     |tables, axes, _| tables.strengths_table(axes),
-    |tables, axes, _| tables.luck_table(axes),
     |tables, axes, _| contrasts_table(&tables.contrasts, axes),
     |tables, axes, experiment| tables.main_effects_table(axes, experiment),
     |tables, axes, _| tables.reactions_table(axes),
@@ -47,7 +58,7 @@ impl Tables {
     /// Returns all tables, in the order in which to read them. Each begins with the cell and the value on every axis.
     pub fn tables(&self, experiment: &Experiment) -> Vec<Table> {
         let axes = Axes::of(experiment);
-        LAYOUTS.iter().map(|layout| layout(self, &axes, experiment)).collect()
+        layouts(experiment).iter().map(|layout| layout(self, &axes, experiment)).collect()
     }
 
     pub(super) fn cells_table(&self, axes: &Axes, experiment: &Experiment) -> Table {

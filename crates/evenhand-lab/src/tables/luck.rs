@@ -4,9 +4,8 @@ use evenhand_game::game::Seat;
 use evenhand_kit::stats::{Interval, Looks, Multiple, Ratio, Spacing, Strata, WithoutLuck};
 use evenhand_players::matches::{MatchRecord, Outcome};
 
-use super::rows::{Estimate, LuckRow};
-use super::subjects::Subjects;
-use super::tally::{CellTally, whole_share};
+use super::rows::Estimate;
+use super::subjects::{Subjects, whole_share};
 use crate::experiment::Cell;
 
 /// The sums of a cell.
@@ -92,7 +91,7 @@ impl LuckTally {
     }
 
     /// Returns the part of the variance of single results that luck explains.
-    fn part(&self, looks: Looks) -> Option<Estimate> {
+    pub(super) fn part(&self, looks: Looks) -> Option<Estimate> {
         let fit = self.left.fit()?;
         let interval = fit.mean_interval(Spacing::Fine, looks);
         let explained = |left: f64| (1.0 - left).max(0.0);
@@ -102,29 +101,9 @@ impl LuckTally {
         })
     }
 
-    /// Returns the rows of the table.
-    pub(super) fn rows(&self, cell: usize, tally: &CellTally) -> Vec<LuckRow> {
-        let part = self.part(tally.looks);
-        let mut rows = Vec::new();
-        for (groups, without) in tally.subjects.by.iter().zip(&self.groups) {
-            for ((number, group), without) in groups.names.iter().enumerate().zip(without) {
-                let at = groups.at + number;
-                let (Some(with), Some(left)) = (tally.fit(at), without.fit()) else { continue };
-                rows.push(LuckRow {
-                    cell,
-                    kind: groups.kind.into(),
-                    group: group.clone(),
-                    matches: tally.appearances(at),
-                    deals: tally.deals_of(at),
-                    share: tally.share(at),
-                    without: Estimate { value: left.value, interval: Some(left.share_interval(tally.looks)) },
-                    fair: tally.fair(at),
-                    multiple: without.multiple(),
-                    worth: (left.variance > 0.0 && left.variance.is_finite()).then(|| with.variance / left.variance),
-                    part,
-                });
-            }
-        }
-        rows
+    /// Returns each group, as the kind and the number within it, with its share without luck.
+    pub(super) fn groups(&self) -> impl Iterator<Item = (usize, usize, &WithoutLuck)> {
+        let kinds = self.groups.iter().enumerate();
+        kinds.flat_map(|(kind, groups)| groups.iter().enumerate().map(move |(number, group)| (kind, number, group)))
     }
 }

@@ -373,6 +373,12 @@ fn fair_shares(seats: usize, sides: &[u8]) -> Vec<f64> {
     side_of.iter().map(|side| 1.0 / (sides.len() * members(*side)) as f64).collect()
 }
 
+/// Win shares are fractions with denominators up to six. Stored in single precision, three times 1/3 is not 1.
+pub(super) fn whole_share(share: f32) -> f64 {
+    let sixtieths = f64::from(share) * 60.0;
+    if (sixtieths - sixtieths.round()).abs() < 1e-4 { sixtieths.round() / 60.0 } else { f64::from(share) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::fair_shares;

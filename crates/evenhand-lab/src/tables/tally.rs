@@ -10,7 +10,7 @@ use evenhand_players::matches::{BlockData, ItemRow, MatchRecord, Outcome};
 
 use super::effects::Effects;
 use super::luck::LuckTally;
-use super::subjects::{NOT_ENDED, Number, Of, Own, Subject, Subjects, Summed};
+use super::subjects::{NOT_ENDED, Number, Of, Own, Subject, Subjects, Summed, whole_share};
 use super::{CellNames, Estimate};
 
 /// Maximum number of faults of a cell that are kept with their messages; all are counted.
@@ -507,10 +507,4 @@ pub(super) fn counted(number: f64) -> u64 {
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "within 0 and the number of values")]
 fn place_of(value: f64, values: usize) -> Option<usize> {
     (value >= 0.0 && value < values as f64).then_some(value as usize)
-}
-
-/// Win shares are fractions with denominators up to six. Stored in single precision, three times 1/3 is not 1.
-pub(super) fn whole_share(share: f32) -> f64 {
-    let sixtieths = f64::from(share) * 60.0;
-    if (sixtieths - sixtieths.round()).abs() < 1e-4 { sixtieths.round() / 60.0 } else { f64::from(share) }
 }

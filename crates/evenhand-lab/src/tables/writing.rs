@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use crate::experiment::{Experiment, FocusKind};
 use crate::results::{Draft, ParquetFile, write_whole};
 
-use super::layout::{LAYOUTS, contrasts_table};
+use super::layout::{contrasts_table, layouts};
 use super::sheet::Axes;
 use super::table::{Heading, Table, WriteError};
 use super::workbook::{self, Book};
@@ -59,7 +59,7 @@ impl<'a> Writing<'a> {
     /// Returns the first file that could not be written.
     pub fn add(&mut self, mut batch: Tables) -> Result<(), WriteError> {
         let contrasts = std::mem::take(&mut batch.contrasts);
-        for (at, layout) in LAYOUTS.iter().enumerate() {
+        for (at, layout) in layouts(self.experiment).iter().enumerate() {
             let table = layout(&batch, &self.axes, self.experiment);
             if self.files.len() == at {
                 self.files.push(Files::new(&self.folder, &table, self.csv)?);

@@ -8,9 +8,9 @@ evenhand_game::measures! {
     /// The measures of luck, behind all others.
     enum LuckMeasure {
         /// Win chance that cards and dice gave to the seat, beyond what they give on average: 0 over many matches.
-        Luck = seat("win chance").fractional().called("luck"),
-        /// The part of `luck` from before the first choice.
-        LuckAtStart = seat("win chance").fractional().called("luck at the start"),
+        ChanceByLuck = seat("win chance").fractional().called("win chance by luck"),
+        /// The part of `chance_by_luck` from before the first choice.
+        ChanceByLuckAtStart = seat("win chance").fractional().called("win chance by luck at the start"),
     }
 }
 
@@ -18,7 +18,7 @@ evenhand_game::measures! {
 pub const COLUMNS: &[Column] = LuckMeasure::COLUMNS;
 
 /// The name of the column of the luck in the whole match.
-pub const LUCK: &str = COLUMNS[LuckMeasure::Luck as usize].name;
+pub const LUCK: &str = COLUMNS[LuckMeasure::ChanceByLuck as usize].name;
 
 impl Luck {
     /// Appends the value of each of [`COLUMNS`] for each seat.

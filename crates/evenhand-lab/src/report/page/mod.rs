@@ -4,7 +4,7 @@
 //!   axes of charts
 //! - `by_knob`: charts along each axis; `endings`: how matches end; `winners`: win shares in numbers; `figures`: the
 //!   measures in numbers
-//! - `matches`: matches to look at; `groups`: matchups; `by_players`: conclusions with players of every strength; `strength`: the strength of the
+//! - `matches`: matches to look at; `groups`: matchups; `luck`: how much is luck; `by_players`: conclusions with players of every strength; `strength`: the strength of the
 //!   players; `spread`: distributions of measures; `cards`: the table of cards; `about`: the rules in force and how to
 //!   repeat the run
 //! - `answer_sheet`: the first sheet of the workbook
@@ -27,6 +27,7 @@ mod endings;
 mod figures;
 mod goals;
 mod groups;
+mod luck;
 mod matches;
 mod parts;
 mod provenance;
@@ -72,6 +73,7 @@ pub fn page(experiment: &Experiment, tables: &Tables, provenance: &Provenance) -
         sections.extend(strength::section(&data));
         sections.extend(by_players::section(experiment, tables));
         sections.extend(groups::section(&data));
+        sections.extend(luck::section(&data));
         sections.extend(spread::section(&data));
         sections.extend(cards::section(&data));
     }

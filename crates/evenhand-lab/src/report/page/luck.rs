@@ -1,0 +1,52 @@
+//! How much of who wins is luck, and the win shares without it.
+
+use maud::html;
+
+use crate::report::luck::{part, plain_gain, worth_showing};
+use crate::report::words::percent;
+
+use super::data::Data;
+use super::parts::told;
+use super::section::{Section, wide};
+
+/// Describes luck in the reference cell; `None` if it is not measured.
+pub(super) fn section(data: &Data<'_>) -> Option<Section> {
+    let (tables, cell) = (data.tables, data.experiment.reference());
+    let part = part(tables, cell)?;
+    let rows = worth_showing(tables, cell);
+    let table = html! {
+        table {
+            thead {
+                tr {
+                    th scope="col" { "" }
+                    th scope="col" .number { "without luck" }
+                    th scope="col" .number { "with luck" }
+                    th scope="col" .number { "worth" }
+                }
+            }
+            tbody {
+                @for row in &rows {
+                    tr {
+                        th scope="row" { (data.group(&row.kind, &row.group)) }
+                        td .number { (told(&row.without, percent)) }
+                        td .number { @if let Some(share) = &row.share { (told(share, percent)) } }
+                        td .number { (plain_gain(row)) " times as many deals" }
+                    }
+                }
+            }
+        }
+    };
+    let body = html! {
+        p { (part) }
+        @if rows.is_empty() {
+            p { "Taking it out makes no share of the win much better known." }
+        } @else {
+            p {
+                "Shares of the win with that luck taken out. They are the same on average, and better known."
+                @if data.variants() > 1 { " Variant: " (data.names.variant(cell)) "." }
+            }
+            (wide(&table))
+        }
+    };
+    Some(Section::new("luck".into(), "How much is luck".into(), body).folded())
+}
