@@ -96,6 +96,18 @@ fn the_matches_that_are_listed_for_each_variant_are_recorded() {
 }
 
 #[test]
+fn records_have_the_win_chances_that_a_match_shows() {
+    let desk = Desk::new("ashenfront", "");
+    let text = fs::read_to_string(desk.path("trial.toml")).unwrap();
+    fs::write(desk.path("trial.toml"), text.replace("random", "quick")).unwrap();
+    desk.ends("run trial.toml --record records", 0);
+    let records = desk.records("records");
+    let (_, typical) = records.iter().find(|(name, _)| name.contains("-typical-")).unwrap();
+    assert!(typical.lines().filter(|line| line.starts_with("{\"chance\":")).count() > 10);
+    assert_eq!(*typical, desk.ends("match trial.toml --typical --json", 0));
+}
+
+#[test]
 fn records_of_an_earlier_run_in_the_folder_are_counted() {
     let desk = Desk::new("bridgefront", "");
     assert!(!desk.ends("run trial.toml --record records", 0).contains("earlier run"));

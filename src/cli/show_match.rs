@@ -10,12 +10,11 @@ use super::ending::ended;
 use super::failure::{Failure, OrFailure};
 use super::heading::Heading;
 use super::interesting::picked;
-use super::prepared::{Prepared, agents_folder};
+use super::prepared::Prepared;
 use super::recording::Recording;
 use super::run::{plan, recorded, second_run};
 use super::shown_match::{self, hidden, shown, viewer};
 use crate::error::Problem;
-use crate::game::Seat;
 use crate::games::AnyGame;
 
 /// Replays a match of an experiment.
@@ -45,15 +44,7 @@ pub(super) fn show(game: &'static dyn AnyGame, asked: &MatchArgs, out: &mut dyn 
     let arena = arenas.of(cell.index);
     let chances = match viewer {
         Some(_) => Err(hidden()),
-        None => {
-            let root = agents_folder(&prepared.experiment.file, &asked.places);
-            let agents = Seat::all(cell.players).map(|seat| {
-                let name = &*cell.agents[usize::from(seating.agents[seat])];
-                (name, prepared.agent(cell.index, name))
-            });
-            let changed = prepared.experiment.rules_of(&cell).differences().len();
-            MatchChances::of(game, &root, &agents.collect::<Vec<_>>(), changed)?
-        }
+        None => MatchChances::of_match(&prepared, &cell, seating, &asked.places)?,
     };
     let recorded_chances = chances.as_ref().ok().filter(|_| asked.json).map(|chances| chances.values.clone());
     let recording = Recording { prepared: &prepared, cell: &cell, deal, number, seating, chances: recorded_chances };

@@ -3,13 +3,16 @@
 use std::path::{Path, PathBuf};
 
 use super::super::arguments::Places;
-use super::super::prepared::agents_folder;
+use super::super::prepared::{Prepared, agents_folder};
 use super::super::record_file::Record;
 use super::ChanceChecks;
 use crate::agents::AgentSpec;
 use crate::chances::ChanceValues;
 use crate::error::Error;
+use crate::experiment::Cell;
+use crate::game::Seat;
 use crate::games::AnyGame;
+use crate::matches::Seating;
 
 /// What the win chances of a match are taken from.
 pub(in crate::cli) struct MatchChances {
@@ -40,6 +43,22 @@ impl MatchChances {
             };
             Ok(MatchChances { values, checked: format!("{}{rules}", check.in_words()) })
         }))
+    }
+
+    /// Does what [`MatchChances::of`] does, for a match of an experiment.
+    pub(in crate::cli) fn of_match(
+        prepared: &Prepared,
+        cell: &Cell,
+        seating: &Seating,
+        places: &Places,
+    ) -> Result<Result<MatchChances, String>, Error> {
+        let root = agents_folder(&prepared.experiment.file, places);
+        let agents = Seat::all(cell.players).map(|seat| {
+            let name = &*cell.agents[usize::from(seating.agents[seat])];
+            (name, prepared.agent(cell.index, name))
+        });
+        let changed = prepared.experiment.rules_of(cell).differences().len();
+        MatchChances::of(prepared.game, &root, &agents.collect::<Vec<_>>(), changed)
     }
 
     /// Does what [`MatchChances::of`] does, for a record. Its players are those of these names in the nearest folder of

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use rayon::prelude::*;
 
 use super::super::agreement::{Agreement, played_otherwise};
-use super::super::arguments::RunArgs;
+use super::super::arguments::{Places, RunArgs};
+use super::super::chances::MatchChances;
 use super::super::failure::{Failure, OrFailure};
 use super::super::folder::{create_folder, of_disk};
 use super::super::prepared::Prepared;
@@ -27,6 +28,7 @@ const WHAT: &str = "records";
 /// The folder to which records are written.
 pub(super) struct Records {
     folder: PathBuf,
+    places: Places,
 }
 
 impl Records {
@@ -46,7 +48,7 @@ impl Records {
         let probe = folder.join(".evenhand");
         write_whole(&probe, b"").map_err(|error| of_disk(&folder, WHAT, error))?;
         fs::remove_file(&probe).map_err(|error| of_disk(&folder, WHAT, error))?;
-        Ok(Some(Records { folder }))
+        Ok(Some(Records { folder, places: asked.places.clone() }))
     }
 
     /// Prints that there are no records, because the tables are those of an earlier run.
@@ -90,7 +92,10 @@ impl Records {
         let arena = plan.arenas.of(index);
         let cell = &prepared.experiment.cells[index];
         let seatings = arena.seatings(deal);
-        let recording = Recording { prepared, cell, deal, number, seating: &seatings[number], chances: None };
+        let seating = &seatings[number];
+        let chances = MatchChances::of_match(prepared, cell, seating, &self.places)?.ok();
+        let chances = chances.map(|chances| chances.values);
+        let recording = Recording { prepared, cell, deal, number, seating, chances };
         let (record, played) = recording.record(&*arena, None);
         match Agreement::of(plan, index, &played) {
             Agreement::Agrees => {}

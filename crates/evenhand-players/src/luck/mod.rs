@@ -1,7 +1,7 @@
 //! Luck: how much the cards and dice of a match gave to each seat, in win chance.
 //!
 //! At each step with luck, the win chance after what came is compared with the mean of alternatives: the same choices, other
-//! cards and dice. The sum over a match has a mean of zero whoever plays, because what came and the alternatives are drawn
+//! cards and dice. The sum over a match has a mean of zero with any players, because what came and the alternatives are drawn
 //! alike. Taken out of the result, it leaves a less noisy one with the same mean (AIVAT: Burch and others 2018; here
 //! without the correction of choices). The network need not be right about the chances: a poor one only takes out less.
 
