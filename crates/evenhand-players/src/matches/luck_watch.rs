@@ -29,7 +29,7 @@ enum Step<G: Insight> {
     /// With the setup.
     Setup,
     /// With choices in a position.
-    Choices(G::State, Choices<G::Action>),
+    Choices(Box<G::State>, Choices<G::Action>),
     /// The match is over.
     Over,
 }
@@ -77,7 +77,7 @@ impl<G: Measured + Insight> LuckWatch<G> {
             Step::Over => return None,
             Step::Setup => game.setup(&self.roles, &mut cx),
             Step::Choices(before, choices) => {
-                let mut state = before.clone();
+                let mut state = G::State::clone(before);
                 game.reshuffle(&mut state, &mut seed.child(1).dice());
                 game.apply(&mut state, choices, &mut cx);
                 state
@@ -133,10 +133,10 @@ impl<G: Measured + Insight> Watch<G> for LuckWatch<G> {
         }
         match &mut self.step {
             Step::Choices(before, choices) => {
-                before.clone_from(state);
+                G::State::clone_from(before, state);
                 *choices = Choices::none();
             }
-            step => *step = Step::Choices(state.clone(), Choices::none()),
+            step => *step = Step::Choices(Box::new(state.clone()), Choices::none()),
         }
     }
 

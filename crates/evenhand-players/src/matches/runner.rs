@@ -85,10 +85,23 @@ impl<'a, G: Measured + Insight> MatchRunner<'a, G> {
         watch: &mut impl Watch<G>,
         abandoned: &dyn Fn() -> bool,
     ) -> Option<MatchRecord> {
-        let Arena { game, chances, luck, seed, .. } = self.arena;
-        if chances.is_none() && luck.is_none() {
+        if self.arena.chances.is_none() && self.arena.luck.is_none() {
             return self.play_watched(deal, number, seating, watch, abandoned);
         }
+        self.play_measured(deal, number, seating, watch, abandoned)
+    }
+
+    /// Plays one match, and measures its win chances and its luck as far as the arena asks for it.
+    #[inline(never)]
+    fn play_measured(
+        &mut self,
+        deal: u64,
+        number: usize,
+        seating: &Seating,
+        watch: &mut impl Watch<G>,
+        abandoned: &dyn Fn() -> bool,
+    ) -> Option<MatchRecord> {
+        let Arena { game, chances, luck, seed, .. } = self.arena;
         let mut chances = chances.as_ref().map(|values| ChanceWatch::new(values.clone(), false));
         let alternatives = Seed(*seed).child(ALTERNATIVES).child(deal).child(number as u64);
         let mut luck = luck.as_ref().map(|how| LuckWatch::new(how.clone(), &seating.roles, alternatives));
