@@ -1,0 +1,225 @@
+//! What moved from one saved version of an experiment to the next, as a compact table.
+
+use evenhand_game::grid::{Column, lines};
+use evenhand_kit::stats::Interval;
+
+use crate::experiment::{Experiment, Vocabulary};
+use crate::tables::{ContrastRow, Of, Subject};
+use crate::watch::{Answer, Moves};
+
+use super::names::{Names, subject};
+use super::words::{counted, plain, points, signed, wrapped};
+
+/// Maximum number of figures listed that are not shown to have moved.
+const MOST_OPEN: usize = 6;
+/// Maximum number of characters of a name.
+const MOST_CHARACTERS: usize = 34;
+
+/// The version that another is compared with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Against {
+    /// The version before it.
+    Last,
+    /// The first of the watch.
+    First,
+}
+
+/// Returns the name of what a figure measures: `win share of seat S1`.
+pub fn figure_in_words(called: Vocabulary, of: &Subject) -> String {
+    subject(called, of)
+}
+
+/// Returns the name of a variant: its values; empty if the experiment has no other.
+pub fn variant_in_words(experiment: &Experiment, cell: usize) -> String {
+    match experiment.cells.len() {
+        1 => String::new(),
+        _ => Names::of(experiment).variant(cell).to_owned(),
+    }
+}
+
+/// Returns the comparison of a version with an earlier one: what is shown to have moved, at most `most` figures, then what
+/// may have moved.
+pub fn moved(before: &Answer, now: &Answer, moves: &Moves, against: Against, most: usize) -> Vec<String> {
+    let which = match against {
+        Against::Last => format!("answer {}", before.number),
+        Against::First => format!("answer {}, the first", before.number),
+    };
+    if moves.rows.is_empty() {
+        return vec![format!("Against {which}: no variant and figure in common.")];
+    }
+    let on = if moves.paired { "common" } else { "unrelated" };
+    let mut text = vec![format!("Against {which}, on {} {on} deals of each variant:", moves.deals)];
+    let still = moves.rows.iter().filter(|row| is_still(row)).count();
+    if still == moves.rows.len() {
+        text.push(format!("  {}: the same in every deal.", counted(still as u64, "figure")));
+        return text;
+    }
+    let listed = listed(moves, most);
+    let mut rows = vec![["", "before", "now", "change", "range", ""].map(str::to_owned)];
+    let mut variant = None;
+    for row in &listed {
+        let name = variant_of(before, now, moves, row.cell);
+        if variant.as_ref() != Some(&name) && !name.is_empty() {
+            rows.push([format!("{}:", shortened(&name, 2 * MOST_CHARACTERS)), String::new(), String::new(), String::new(), String::new(), String::new()]);
+        }
+        variant = Some(name);
+        rows.push(figures(now.experiment.called, moves, row));
+    }
+    text.extend(laid_out(rows));
+    text.extend(rest(moves, &listed, still));
+    text
+}
+
+/// Lays out the rows. The names of variants stand above the columns, so they do not widen them.
+fn laid_out(rows: Vec<[String; 6]>) -> Vec<String> {
+    let is_heading = |row: &[String; 6]| !row[0].is_empty() && row[1..].iter().all(String::is_empty);
+    let columns = [2, 2, 2, 2, 2, 2].map(Column::right);
+    let columns = [&[Column::left(4)], &columns[1..]].concat();
+    let without: Vec<Vec<String>> = rows.iter().filter(|row| !is_heading(row)).map(|row| row.to_vec()).collect();
+    let mut table = lines(&columns, without).into_iter();
+    let line = |row: &[String; 6]| match is_heading(row) {
+        true => format!("  {}", row[0]),
+        false => table.next().unwrap_or_default(),
+    };
+    rows.iter().map(line).collect()
+}
+
+/// Returns the figures that are listed: those shown to have moved, then those that may have moved, the most likely first.
+/// Figures of one variant stand together.
+fn listed(moves: &Moves, most: usize) -> Vec<&ContrastRow> {
+    let clearness = |row: &ContrastRow| row.difference.clearness().unwrap_or(0.0);
+    let mut rows: Vec<&ContrastRow> = moves.rows.iter().filter(|row| !is_still(row)).collect();
+    rows.sort_by(|a, b| {
+        let shown = moves.is_shown(b).cmp(&moves.is_shown(a));
+        shown.then(clearness(b).total_cmp(&clearness(a)))
+    });
+    let shown = rows.iter().filter(|row| moves.is_shown(row)).count();
+    rows.truncate(shown.max(MOST_OPEN).min(most));
+    rows.sort_by_key(|row| row.cell);
+    rows
+}
+
+/// Whether a figure is the same in every common deal.
+fn is_still(row: &ContrastRow) -> bool {
+    row.difference.value == 0.0 && row.difference.error == 0.0
+}
+
+/// Returns the name of a compared variant, with its earlier name if that was another.
+fn variant_of(before: &Answer, now: &Answer, moves: &Moves, pair: usize) -> String {
+    let (ours, theirs) = moves.pairs[pair];
+    let (old, new) = (variant_in_words(&before.experiment, ours), variant_in_words(&now.experiment, theirs));
+    let same = before.experiment.cells[ours].label == now.experiment.cells[theirs].label;
+    if same || old == new { new } else { format!("{old} -> {new}") }
+}
+
+/// Returns the columns of a figure.
+fn figures(called: Vocabulary, moves: &Moves, row: &ContrastRow) -> [String; 6] {
+    let found = &row.difference;
+    let scaled = |value: f64| if row.is_portion() { (value * 1000.0).round() / 10.0 } else { value };
+    let value = |value: f64| if row.is_portion() { format!("{:.1} %", value * 100.0) } else { plain(value) };
+    let range = match found.interval {
+        _ if found.error == 0.0 => "in every deal".to_owned(),
+        Some(Interval { low, high }) => format!("{} to {}", signed(scaled(low)), signed(scaled(high))),
+        None => "too few deals".to_owned(),
+    };
+    let verdict = if moves.is_shown(row) { "shown" } else { "not yet" };
+    [
+        shortened(&figure_in_words(called, &row.subject), MOST_CHARACTERS),
+        value(found.b),
+        value(found.a),
+        signed(scaled(found.value)),
+        range,
+        verdict.to_owned(),
+    ]
+}
+
+fn shortened(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    text.chars().take(most - 3).chain("...".chars()).collect()
+}
+
+/// Describes the figures that are not listed.
+fn rest(moves: &Moves, listed: &[&ContrastRow], still: usize) -> Vec<String> {
+    let is_listed = |row: &ContrastRow| listed.iter().any(|other| std::ptr::eq(*other, row));
+    let left: Vec<&ContrastRow> = moves.rows.iter().filter(|row| !is_still(row) && !is_listed(row)).collect();
+    let (shown, open): (Vec<_>, Vec<_>) = left.into_iter().partition(|row| moves.is_shown(row));
+    let mut parts = Vec::new();
+    if !shown.is_empty() {
+        parts.push(format!("{} more are shown to have moved", shown.len()));
+    }
+    if !open.is_empty() {
+        parts.push(format!("{} not yet{}", counted(open.len() as u64, "more figure"), hidden(&open)));
+    }
+    if still > 0 {
+        parts.push(format!("{} the same in every deal", counted(still as u64, "figure")));
+    }
+    if parts.is_empty() { Vec::new() } else { wrapped(&format!("  {}.", parts.join("; ")), 2) }
+}
+
+/// States how far win shares among these figures may have moved.
+fn hidden(open: &[&ContrastRow]) -> String {
+    let shares = open.iter().filter(|row| row.subject.of == Of::WinShare);
+    let ends = shares.filter_map(|row| row.difference.interval);
+    let most = ends.map(|Interval { low, high }| low.abs().max(high.abs())).fold(0.0, f64::max);
+    if most > 0.0 { format!(" (win shares may have moved by up to {})", points(most)) } else { String::new() }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::tables::tests::{COLUMNS, ENDINGS, block, block_of, experiment, names};
+    use crate::watch::{Figures, error_of_comparison};
+    use evenhand_players::matches::BlockData;
+
+    fn answer(number: u64, cells: usize, of: impl Fn(usize, std::ops::Range<u64>) -> BlockData) -> Answer {
+        let of_cell = |cell: usize| (0..30).map(|row| of(cell, row * 10..(row + 1) * 10)).collect();
+        let names = names(cells).into_iter().map(Arc::new).collect();
+        let blocks = (0..cells).map(of_cell).collect();
+        Answer { number, experiment: experiment(cells), names, blocks, deals: 300 }
+    }
+
+    fn told(before: &Answer, now: &Answer, most: usize) -> String {
+        let figures = Figures::of(before, now, (COLUMNS, ENDINGS));
+        let moves = figures.judged(error_of_comparison(1) / figures.count() as f64);
+        moved(before, now, &moves, Against::Last, most).join("\n")
+    }
+
+    #[test]
+    fn what_is_shown_stands_with_both_values_and_its_range() {
+        let before = answer(1, 1, |_, deals| block(deals, 0.5, 0.0));
+        let text = told(&before, &answer(2, 1, |_, deals| block(deals, 0.75, 1.0)), 12);
+        assert!(text.starts_with("Against answer 1, on 300 common deals of each variant:\n"), "{text}");
+        let line = |name: &str| text.lines().find(|line| line.contains(name)).unwrap_or_default().trim_end();
+        assert!(line("rounds").contains("+1  in every deal") && line("rounds").ends_with("shown"), "{text}");
+        assert!(line("seat S1").contains(" to +") && line("seat S1").ends_with("shown"), "{text}");
+        assert!(text.contains("the same in every deal"), "the endings: {text}");
+        assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+    }
+
+    #[test]
+    fn nothing_that_is_not_shown_is_called_so() {
+        let before = answer(1, 1, |_, deals| block(deals, 0.5, 0.0));
+        let text = told(&before, &answer(2, 1, |_, deals| block_of(deals, 0.5, 0.0, 1)), 12);
+        assert!(text.contains("not yet") && !text.contains("shown"), "{text}");
+        let same = told(&before, &before, 12);
+        assert!(same.contains("figures: the same in every deal.") && !same.contains("not yet"), "{same}");
+    }
+
+    #[test]
+    fn variants_are_named_and_long_tables_are_cut() {
+        let before = answer(1, 3, |_, deals| block(deals, 0.5, 0.0));
+        let now = |cell: usize, deals| block(deals, if cell == 2 { 0.8 } else { 0.5 }, f64::from(u8::from(cell > 0)));
+        let text = told(&before, &answer(2, 3, now), 12);
+        assert!(text.contains("  mana 5:\n") && text.contains("  mana 6:\n"), "{text}");
+        let cut = told(&before, &answer(2, 3, now), 2);
+        assert!(cut.contains("more are shown to have moved") && cut.lines().count() < text.lines().count(), "{cut}");
+        let mut renamed = answer(2, 3, now);
+        renamed.experiment.cells[2].label = "rules.mana=9".into();
+        renamed.experiment.cells[2].values = vec![toml::Value::Integer(9)];
+        assert!(told(&before, &renamed, 12).contains("  mana 6 -> mana 9:\n"));
+    }
+}
