@@ -45,7 +45,7 @@ pub(super) use going_on::{interrupted, run_into, run_of};
 pub(super) use judged::judged;
 pub(super) use merge::merge;
 pub(super) use own_players::second_run;
-pub(super) use playing::{interruptible, over, play_into};
+pub(super) use playing::{interruptible, over, play_into, stop_playing};
 pub(super) use record::{joined, plan, recorded};
 pub(super) use status::status;
 pub(super) use stored::left;

@@ -19,9 +19,8 @@
 //!   shares; `worth`: what cards add; `prices`: their fair prices; `shape`: which of these a run has; `clear`: the
 //!   thresholds for a clear difference; `by_players`: conclusions with players of every strength; `strength`: the
 //!   strength of these in each variant; `grid` and `words`: formatting; `own_players`: conclusions with players
-//!   retrained under each variant's rules; `two_runs`: what changed between two runs; `watched`: what moved from one saved version
-//!   to the next; `precision`: what a planned run will
-//!   decide
+//!   retrained under each variant's rules; `two_runs`: what changed between two runs; `watched`: what moved from one saved
+//!   version to the next; `precision`: what a planned run will decide
 
 // Casts here convert counts to floats, which is exact up to 2^53.
 #![cfg_attr(not(test), warn(clippy::cast_lossless))]
