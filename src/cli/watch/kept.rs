@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 use crate::error::Error;
 use crate::report::{figure_in_words, variant_in_words};
 use crate::results::{Folder, Hold};
-use crate::tables::Tables;
+use crate::tables::{ContrastRow, Tables};
 use crate::watch::{Answer, Moves};
 
 const COLUMNS: [&str; 18] = [
-    "watch", "answer", "folder", "changed", "against", "variant", "figure", "measure", "group", "unit", "deals", "before",
-    "now", "change", "low", "high", "error", "shown",
+    "watch", "answer", "folder", "changed", "against", "variant", "figure", "measure", "group", "unit", "deals",
+    "before", "now", "change", "low", "high", "error", "shown",
 ];
 /// Number of answers whose matches are kept.
 const MOST_ANSWERS: usize = 10;
@@ -92,7 +92,7 @@ impl Kept {
     /// Appends the comparison of an answer with an earlier one: a row per figure.
     pub(super) fn append_moves(&self, entry: &Entry<'_>, before: &Answer, moves: &Moves) -> Result<(), Error> {
         let now = &entry.answer.experiment;
-        let row = |row: &crate::tables::ContrastRow| {
+        let row = |row: &ContrastRow| {
             let (found, subject) = (&row.difference, &row.subject);
             let end = |end: Option<f64>| end.map_or(String::new(), |end| end.to_string());
             let mut text = self.head(entry);
@@ -136,7 +136,8 @@ impl Kept {
         });
         let mut bytes = if before.is_empty() || before.ends_with(b"\n") { Vec::new() } else { b"\n".to_vec() };
         bytes.extend(text.into_inner().unwrap_or_default());
-        let mut file = OpenOptions::new().create(true).append(true).open(&path).map_err(|error| Error::disk(&path, error))?;
+        let mut file =
+            OpenOptions::new().create(true).append(true).open(&path).map_err(|error| Error::disk(&path, error))?;
         file.write_all(&bytes).and_then(|()| file.sync_data()).map_err(|error| Error::disk(&path, error))
     }
 }

@@ -14,6 +14,7 @@ mod shown;
 mod subject;
 
 use std::io::Write;
+use std::sync::Arc;
 
 use super::arguments::WatchArgs;
 use super::failure::{Failure, OrFailure};
@@ -21,6 +22,7 @@ use super::games::KnownGames;
 use super::prepared::Prepared;
 use super::run::{interrupted, interruptible, over};
 use crate::error::{Error, Problem};
+use crate::runner::Progress;
 use crate::tables::path_in_command;
 use kept::Kept;
 use playing::{Played, play};
@@ -40,7 +42,7 @@ pub(super) fn watch(asked: &WatchArgs, games: &KnownGames, out: &mut dyn Write) 
     };
     writeln!(out, "Watching {}: each answer takes at most {limit}.\n", asked.file.display()).printed()?;
     out.flush().printed()?;
-    let mut watching = Watching { asked, subject, kept, session: Session::default() };
+    let mut watching = Watching { asked, subject, kept, session: Session::default(), until: interruptible() };
     let stopped = watching.run(prepared, saved, out)?;
     over();
     watching.end(stopped, out)
@@ -52,6 +54,8 @@ struct Watching<'a> {
     subject: Subject<'a>,
     kept: Kept,
     session: Session,
+    /// Records Ctrl-C while nothing is played.
+    until: Arc<Progress>,
 }
 
 /// How a watch ended.
@@ -75,7 +79,11 @@ impl Watching<'_> {
                     return Ok(Stopped::Enough);
                 }
             }
-            let Some(now) = self.waited(&saved, out)? else { return Ok(Stopped::Interrupted) };
+            if !self.waited(&saved, out)? {
+                return Ok(Stopped::Interrupted);
+            }
+            // The saved version may name other files.
+            let now = Saved::read(&self.subject.watched());
             next = self.reloaded(&saved, &now, out)?;
             saved = now;
         }
@@ -91,7 +99,8 @@ impl Watching<'_> {
         let earlier = self.kept.folders();
         prepared.folder = self.kept.next()?;
         let number = self.session.answers() + 1;
-        match play(prepared, number, self.asked, (&self.subject.watched(), saved), &earlier)? {
+        let watched = self.subject.watched();
+        match play(prepared, number, self.asked, (&watched, saved), &earlier, &mut self.until)? {
             Played::Answered(answer, tables) => {
                 self.session.add((*answer, &tables), (prepared, saved), &self.kept, out)?;
                 writeln!(out).printed()?;
@@ -111,17 +120,18 @@ impl Watching<'_> {
         Ok(None)
     }
 
-    /// Waits until something is saved; `None` after Ctrl-C.
-    fn waited(&self, known: &Saved, out: &mut dyn Write) -> Result<Option<Saved>, Failure> {
-        let (until, watched) = (interruptible(), self.subject.watched());
+    /// Waits until something is saved. Returns whether it was, or the user pressed Ctrl-C.
+    fn waited(&self, known: &Saved, out: &mut dyn Write) -> Result<bool, Failure> {
+        let watched = self.subject.watched();
         let mut report_gone = true;
         loop {
-            match wait(&watched, known, &until, report_gone) {
-                Waited::Saved(saved) => return Ok(Some(saved)),
-                Waited::Interrupted => return Ok(None),
+            match wait(&watched, known, &self.until, report_gone) {
+                Waited::Saved => return Ok(true),
+                Waited::Interrupted => return Ok(false),
                 Waited::Gone => {
                     report_gone = false;
-                    writeln!(out, "{} is gone; waiting until it is there again.", self.asked.file.display()).printed()?;
+                    writeln!(out, "{} is gone; waiting until it is there again.", self.asked.file.display())
+                        .printed()?;
                     out.flush().printed()?;
                 }
             }
@@ -141,7 +151,8 @@ impl Watching<'_> {
             Ok(prepared) => Some(prepared),
             Err(error) => {
                 let stands = if self.session.answers() > 0 { "; the last answer stands" } else { "" };
-                writeln!(out, "{}Saved with mistakes: nothing is played{stands}.\n", error.explained(false)).printed()?;
+                writeln!(out, "{}Saved with mistakes: nothing is played{stands}.\n", error.explained(false))
+                    .printed()?;
                 None
             }
         };

@@ -1,8 +1,8 @@
 //! Plays a version of the experiment.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
@@ -11,11 +11,11 @@ use toml::{Table, Value};
 use super::saved::{Saved, Watched, changed};
 use crate::cli::arguments::WatchArgs;
 use crate::cli::prepared::Prepared;
-use crate::cli::run::{play_into, plan, stop_playing};
+use crate::cli::run::{interruptible, plan, play_into, stop_playing};
 use crate::error::Error;
 use crate::matches::BlockData;
 use crate::results::{Folder, Stored};
-use crate::runner::{Plan, Ran, Sink, StoppedBy, threads};
+use crate::runner::{Plan, Progress, Ran, Sink, StoppedBy, threads};
 use crate::tables::{Tables, Tallies};
 use crate::watch::Answer;
 
@@ -58,13 +58,14 @@ impl Sink for Blocks {
 }
 
 /// Plays an answer into the folder of `prepared`, until a limit is reached or something else than `known` is saved. What
-/// the folders `earlier` have of the same variants is not played again.
+/// the folders `earlier` have of the same variants is not played again. `until` becomes what records Ctrl-C after play.
 pub(super) fn play(
     prepared: &mut Prepared,
     number: u64,
     asked: &WatchArgs,
     (watched, known): (&Watched, &Saved),
     earlier: &[Folder],
+    until: &mut Arc<Progress>,
 ) -> Result<Played, Error> {
     limit(prepared, asked);
     let prepared = &*prepared;
@@ -73,7 +74,10 @@ pub(super) fn play(
     prepared.folder.write_run(&prepared.record())?;
     reuse(prepared, &plan, earlier)?;
     let mut blocks = Blocks { by_cell: vec![Vec::new(); prepared.experiment.cells.len()], bytes: 0 };
-    let (ran, outdated) = play_unless_saved(prepared, &plan, &mut blocks, (watched, known))?;
+    let played = play_unless_saved(prepared, &plan, &mut blocks, (watched, known));
+    // From here on Ctrl-C ends the wait for the next version.
+    *until = interruptible();
+    let (ran, outdated) = played?;
     if outdated {
         return Ok(Played::Outdated);
     }
@@ -138,8 +142,9 @@ fn play_unless_saved(
 /// Copies what earlier answers have of the same variants.
 fn reuse(prepared: &Prepared, plan: &Plan<'_>, earlier: &[Folder]) -> Result<(), Error> {
     for (cell, layout) in prepared.layouts.iter().enumerate() {
-        let known = earlier.iter().find_map(|folder| Some((folder, cell_with(folder, &layout.identity)?)));
-        let Some((folder, other)) = known else { continue };
+        let known = earlier.iter().filter_map(|folder| Some((folder, cell_with(folder, &layout.identity)?)));
+        let longest = known.max_by_key(|(folder, other)| folder.blocks_there(*other).len());
+        let Some((folder, other)) = longest else { continue };
         for row in folder.blocks_there(other).into_iter().filter(|row| *row < plan.rows()) {
             let found = match folder.read_block(layout, other, row) {
                 Stored::Absent => folder.read_part(layout, other, row),

@@ -41,7 +41,7 @@ pub(super) struct Saved {
 /// The end of a wait.
 pub(super) enum Waited {
     /// Something was saved.
-    Saved(Saved),
+    Saved,
     /// The file is gone. Reported once.
     Gone,
     /// The user pressed Ctrl-C.
@@ -104,8 +104,8 @@ pub(super) fn wait(watched: &Watched, known: &Saved, until: &Progress, report_go
         if until.interrupted() > 0 {
             return Waited::Interrupted;
         }
-        if let Some(saved) = changed(watched, known) {
-            return Waited::Saved(saved);
+        if changed(watched, known).is_some() {
+            return Waited::Saved;
         }
         gone = if known.has(&watched.file) && !watched.file.exists() { gone + 1 } else { 0 };
         if report_gone && gone == GONE {

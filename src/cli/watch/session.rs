@@ -6,21 +6,12 @@ use std::path::PathBuf;
 use super::changes::changes;
 use super::kept::{Entry, Kept, write_faults};
 use super::saved::Saved;
-use super::shown;
+use super::shown::{self, Told};
 use crate::cli::failure::{Failure, OrFailure};
 use crate::cli::prepared::Prepared;
 use crate::error::Error;
 use crate::tables::Tables;
 use crate::watch::{Answer, Figures, Moves, error_of_comparison};
-
-/// An answer in the closing summary.
-pub(super) struct Told {
-    pub(super) number: u64,
-    pub(super) deals: u64,
-    pub(super) changed: Vec<String>,
-    /// Of the comparison with the answer before: the number of figures shown to move, and of all.
-    pub(super) shown: Option<[usize; 2]>,
-}
 
 /// The answers of a watch so far.
 #[derive(Default)]
@@ -83,7 +74,8 @@ impl Session {
             }
         };
         if let Some((path, matches)) = write_faults(prepared.folder.path(), tables)? {
-            writeln!(out, "Caution: {matches} matches could not be played to their end: {}", path.display()).printed()?;
+            writeln!(out, "Caution: {matches} matches could not be played to their end: {}", path.display())
+                .printed()?;
             let earlier = self.faults.as_ref().map_or(0, |(_, earlier)| *earlier);
             self.faults = Some((path, earlier + matches));
         }

@@ -1,8 +1,8 @@
 //! What a watch prints.
 
 use std::io::{self, Write};
+use std::path::Path;
 
-use super::session::Told;
 use crate::cli::output::strong;
 use crate::report::{self, Against, Line, counted, moved};
 use crate::tables::Tables;
@@ -10,6 +10,15 @@ use crate::watch::{Answer, Moves};
 
 /// Maximum number of figures in the comparison with the last answer, and with the first.
 const MOST_FIGURES: [usize; 2] = [14, 8];
+
+/// An answer in the closing summary.
+pub(super) struct Told {
+    pub(super) number: u64,
+    pub(super) deals: u64,
+    pub(super) changed: Vec<String>,
+    /// Of the comparison with the answer before: the number of figures shown to move, and of all.
+    pub(super) shown: Option<[usize; 2]>,
+}
 
 /// Prints the first answer: the summary of a run.
 pub(super) fn first(answer: &Answer, tables: &Tables, out: &mut dyn Write) -> io::Result<()> {
@@ -55,7 +64,7 @@ pub(super) fn certainty(comparison: u64, spent: f64, figures: usize, out: &mut d
 }
 
 /// Prints all answers of a watch.
-pub(super) fn summary(told: &[Told], file: &std::path::Path, confirm: &str, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn summary(told: &[Told], file: &Path, confirm: &str, out: &mut dyn Write) -> io::Result<()> {
     if told.is_empty() {
         return Ok(());
     }
@@ -66,12 +75,16 @@ pub(super) fn summary(told: &[Told], file: &std::path::Path, confirm: &str, out:
             (_, []) => "a file that it depends on was changed".to_owned(),
             (_, changed) => changed.join("; "),
         };
-        let moves = shown.map_or(String::new(), |[shown, figures]| format!("; {shown} of {figures} figures are shown to move"));
+        let moves =
+            shown.map_or(String::new(), |[shown, figures]| format!("; {shown} of {figures} figures are shown to move"));
         writeln!(out, "  {number}. {what} ({}{moves})", counted(*deals, "deal"))?;
     }
     writeln!(out, "Kept: {}", file.display())?;
     if told.len() > 1 {
-        writeln!(out, "All answers are of the same deals. Confirm what you keep on others: set another seed,\nthen {confirm}")?;
+        writeln!(
+            out,
+            "All answers are of the same deals. Confirm what you keep on others: set another seed,\nthen {confirm}"
+        )?;
     }
     Ok(())
 }

@@ -44,13 +44,12 @@ impl<'a> Subject<'a> {
         let text = read(file)?;
         let written = Recovered::read(file, &text).written;
         let kind = FileKind::of(&written).0;
+        if matches!(kind, FileKind::Claims | FileKind::Record) {
+            FileKind::Experiment.expect(file, &written)?;
+        }
         let game = match kind {
             FileKind::Experiment => games.find_in(file, &experiment::peek_game(file)?)?,
-            FileKind::Agent | FileKind::Content => game_of(games, file, asked.game.as_deref())?,
-            FileKind::Claims | FileKind::Record => {
-                FileKind::Experiment.expect(file, &written)?;
-                unreachable!("claims and records are no experiments")
-            }
+            _ => game_of(games, file, asked.game.as_deref())?,
         };
         let agents = match kind {
             FileKind::Agent => agents_of(file, game)?.0,

@@ -60,7 +60,14 @@ pub fn moved(before: &Answer, now: &Answer, moves: &Moves, against: Against, mos
     for row in &listed {
         let name = variant_of(before, now, moves, row.cell);
         if variant.as_ref() != Some(&name) && !name.is_empty() {
-            rows.push([format!("{}:", shortened(&name, 2 * MOST_CHARACTERS)), String::new(), String::new(), String::new(), String::new(), String::new()]);
+            rows.push([
+                format!("{}:", shortened(&name, 2 * MOST_CHARACTERS)),
+                String::new(),
+                String::new(),
+                String::new(),
+                String::new(),
+                String::new(),
+            ]);
         }
         variant = Some(name);
         rows.push(figures(now.experiment.called, moves, row));

@@ -33,8 +33,7 @@ impl Answer {
 /// changed value of an axis is a changed number as well.
 pub fn common_variants(before: &Experiment, now: &Experiment) -> Vec<(usize, usize)> {
     let same = |cell: &Cell| before.cells.iter().find(|other| other.label == cell.label).map(|other| other.index);
-    let mut pairs: Vec<(usize, usize)> =
-        now.cells.iter().filter_map(|cell| Some((same(cell)?, cell.index))).collect();
+    let mut pairs: Vec<(usize, usize)> = now.cells.iter().filter_map(|cell| Some((same(cell)?, cell.index))).collect();
     if before.axes == now.axes && before.cells.len() == now.cells.len() {
         let used = |cell: usize| pairs.iter().any(|(_, known)| *known == cell);
         let left = (0..now.cells.len()).filter(|cell| !used(*cell) && pairs.iter().all(|(known, _)| known != cell));

@@ -154,7 +154,8 @@ mod tests {
     #[test]
     fn a_change_without_effect_is_not_shown() {
         // The same rules with other luck in every match.
-        let (before, now) = (answer(400, |deals| block(deals, 0.5, 0.0)), answer(400, |deals| block_of(deals, 0.5, 0.0, 1)));
+        let (before, now) =
+            (answer(400, |deals| block(deals, 0.5, 0.0)), answer(400, |deals| block_of(deals, 0.5, 0.0, 1)));
         let moves = moves(&before, &now);
         let excluding: Vec<_> =
             moves.rows.iter().filter(|row| !row.difference.interval.unwrap().contains(0.0)).collect();
