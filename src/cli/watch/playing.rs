@@ -11,7 +11,7 @@ use toml::{Table, Value};
 use super::saved::{Saved, Watched, changed};
 use crate::cli::arguments::WatchArgs;
 use crate::cli::prepared::Prepared;
-use crate::cli::run::{interruptible, plan, play_into, stop_playing};
+use crate::cli::run::{interruptible, plan, play_into, stop_playing, write_told};
 use crate::error::Error;
 use crate::matches::BlockData;
 use crate::results::{Folder, Stored};
@@ -89,6 +89,7 @@ pub(super) fn play(
     }
     write_outcome(prepared, &ran)?;
     let tables = tables(prepared, &blocks.by_cell);
+    write_told(prepared, &tables, ran.stopped_by.told())?;
     let answer = Answer {
         number,
         experiment: prepared.experiment.clone(),

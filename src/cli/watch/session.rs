@@ -73,6 +73,7 @@ impl Session {
                 compared.first().map(|(_, moves)| [moves.shown(), moves.rows.len()])
             }
         };
+        shown::place(prepared.folder.path(), out).printed()?;
         if let Some((path, matches)) = write_faults(prepared.folder.path(), tables)? {
             writeln!(out, "Caution: {matches} matches could not be played to their end: {}", path.display())
                 .printed()?;

@@ -11,6 +11,9 @@ use crate::watch::{Answer, Moves};
 /// Maximum number of figures in the comparison with the last answer, and with the first.
 const MOST_FIGURES: [usize; 2] = [14, 8];
 
+/// Maximum number of changed values in a line of the closing summary.
+const MOST_CHANGES: usize = 2;
+
 /// An answer in the closing summary.
 pub(super) struct Told {
     pub(super) number: u64,
@@ -41,7 +44,7 @@ pub(super) fn later(
     let played = format!("{} deals{variants}, {} matches", answer.deals, answer.matches());
     writeln!(out, "{}", strong(&format!("Answer {}: {played}", answer.number)))?;
     for change in changed {
-        writeln!(out, "Changed {change}")?;
+        writeln!(out, "Changed: {change}")?;
     }
     for (place, (before, moves)) in compared.iter().enumerate() {
         let against = if place == 0 && compared.len() > 1 { Against::Last } else { Against::First };
@@ -63,6 +66,18 @@ pub(super) fn certainty(comparison: u64, spent: f64, figures: usize, out: &mut d
     )
 }
 
+/// Prints where the whole report of an answer is.
+pub(super) fn place(folder: &Path, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "Report: {}", folder.join("report.html").display())
+}
+
+/// Returns the first changes and the number of the others.
+fn in_short(changed: &[String]) -> String {
+    let more = changed.len().saturating_sub(MOST_CHANGES);
+    let more = (more > 0).then(|| "and more".to_owned());
+    changed.iter().take(MOST_CHANGES).cloned().chain(more).collect::<Vec<_>>().join("; ")
+}
+
 /// Prints all answers of a watch.
 pub(super) fn summary(told: &[Told], file: &Path, confirm: &str, out: &mut dyn Write) -> io::Result<()> {
     if told.is_empty() {
@@ -73,7 +88,7 @@ pub(super) fn summary(told: &[Told], file: &Path, confirm: &str, out: &mut dyn W
         let what = match (number, changed.as_slice()) {
             (1, _) => "the first".to_owned(),
             (_, []) => "a file that it depends on was changed".to_owned(),
-            (_, changed) => changed.join("; "),
+            (_, changed) => in_short(changed),
         };
         let moves =
             shown.map_or(String::new(), |[shown, figures]| format!("; {shown} of {figures} figures are shown to move"));

@@ -7,13 +7,16 @@ use crate::experiment::{Experiment, Vocabulary};
 use crate::tables::{ContrastRow, Of, Subject};
 use crate::watch::{Answer, Moves};
 
-use super::names::{Names, subject};
+use super::grid::WIDTH;
+use super::names::{Names, share_of, subject};
 use super::words::{counted, plain, points, signed, wrapped};
 
 /// Maximum number of figures listed that are not shown to have moved.
 const MOST_OPEN: usize = 6;
-/// Maximum number of characters of a name.
-const MOST_CHARACTERS: usize = 34;
+/// Minimum number of characters to which names of figures are shortened.
+const LEAST_CHARACTERS: usize = 16;
+/// Number of spaces before a column.
+const GAP: u16 = 2;
 
 /// The version that another is compared with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,9 +27,12 @@ pub enum Against {
     First,
 }
 
-/// Returns the name of what a figure measures: `win share of seat S1`.
+/// Returns the name of what a figure measures: `seat S1 wins`, `rounds`.
 pub fn figure_in_words(called: Vocabulary, of: &Subject) -> String {
-    subject(called, of)
+    match of.of {
+        Of::WinShare => share_of(called, &of.kind, &of.group),
+        Of::Ending | Of::Mean => subject(called, of),
+    }
 }
 
 /// Returns the name of a variant: its values; empty if the experiment has no other.
@@ -55,50 +61,63 @@ pub fn moved(before: &Answer, now: &Answer, moves: &Moves, against: Against, mos
         return text;
     }
     let listed = listed(moves, most);
-    let mut rows = vec![["", "before", "now", "change", "range", ""].map(str::to_owned)];
-    let mut variant = None;
+    let mut rows = vec![Row::Figure(["", "before", "now", "change", "range", ""].map(str::to_owned))];
+    let mut variant = String::new();
     for row in &listed {
         let name = variant_of(before, now, moves, row.cell);
-        if variant.as_ref() != Some(&name) && !name.is_empty() {
-            rows.push([
-                format!("{}:", shortened(&name, 2 * MOST_CHARACTERS)),
-                String::new(),
-                String::new(),
-                String::new(),
-                String::new(),
-                String::new(),
-            ]);
+        if name != variant {
+            rows.push(Row::Variant(format!("{name}:")));
         }
-        variant = Some(name);
-        rows.push(figures(now.experiment.called, moves, row));
+        variant = name;
+        rows.push(Row::Figure(figures(now.experiment.called, moves, row)));
     }
     text.extend(laid_out(rows));
     text.extend(rest(moves, &listed, still));
     text
 }
 
-/// Lays out the rows. The names of variants stand above the columns, so they do not widen them.
-fn laid_out(rows: Vec<[String; 6]>) -> Vec<String> {
-    let is_heading = |row: &[String; 6]| !row[0].is_empty() && row[1..].iter().all(String::is_empty);
-    let columns = [2, 2, 2, 2, 2, 2].map(Column::right);
-    let columns = [&[Column::left(4)], &columns[1..]].concat();
-    let without: Vec<Vec<String>> = rows.iter().filter(|row| !is_heading(row)).map(|row| row.to_vec()).collect();
-    let mut table = lines(&columns, without).into_iter();
-    let line = |row: &[String; 6]| match is_heading(row) {
-        true => format!("  {}", row[0]),
-        false => table.next().unwrap_or_default(),
+/// A row of the table.
+enum Row {
+    /// The name of a variant, above its figures.
+    Variant(String),
+    /// A figure with its values.
+    Figure([String; 6]),
+}
+
+/// Lays out the rows in [`WIDTH`] characters: long names are shortened.
+fn laid_out(mut rows: Vec<Row>) -> Vec<String> {
+    let indent = if rows.iter().any(|row| matches!(row, Row::Variant(_))) { 2 * GAP } else { GAP };
+    let widest = |column: usize| {
+        let widths = rows.iter().map(|row| if let Row::Figure(row) = row { row[column].chars().count() } else { 0 });
+        widths.max().unwrap_or(0) + usize::from(GAP)
+    };
+    let beside: usize = (1..6).map(widest).sum::<usize>() + usize::from(indent);
+    let most = WIDTH.saturating_sub(beside).max(LEAST_CHARACTERS);
+    for row in &mut rows {
+        match row {
+            Row::Variant(name) => *name = format!("  {}", shortened(name, WIDTH - 2)),
+            Row::Figure(row) => row[0] = shortened(&row[0], most),
+        }
+    }
+    let columns: Vec<Column> = std::iter::once(Column::left(indent)).chain([Column::right(GAP); 5]).collect();
+    let figures = rows.iter().filter_map(|row| if let Row::Figure(row) = row { Some(row.to_vec()) } else { None });
+    let mut table = lines(&columns, figures).into_iter();
+    let line = |row: &Row| match row {
+        Row::Variant(name) => name.clone(),
+        Row::Figure(_) => table.next().unwrap_or_default(),
     };
     rows.iter().map(line).collect()
 }
 
-/// Returns the figures that are listed: those shown to have moved, then those that may have moved, the most likely first.
-/// Figures of one variant stand together.
+/// Returns the figures that are listed: those shown to have moved, then those that may have moved, the most likely first;
+/// the win shares of compared players come before others. Figures of one variant stand together.
 fn listed(moves: &Moves, most: usize) -> Vec<&ContrastRow> {
     let clearness = |row: &ContrastRow| row.difference.clearness().unwrap_or(0.0);
     let mut rows: Vec<&ContrastRow> = moves.rows.iter().filter(|row| !is_still(row)).collect();
+    let of_player = |row: &ContrastRow| row.subject.of == Of::WinShare && row.subject.kind == "agent";
     rows.sort_by(|a, b| {
-        let shown = moves.is_shown(b).cmp(&moves.is_shown(a));
-        shown.then(clearness(b).total_cmp(&clearness(a)))
+        let first = (moves.is_shown(b), of_player(b)).cmp(&(moves.is_shown(a), of_player(a)));
+        first.then(clearness(b).total_cmp(&clearness(a)))
     });
     let shown = rows.iter().filter(|row| moves.is_shown(row)).count();
     rows.truncate(shown.max(MOST_OPEN).min(most));
@@ -125,13 +144,12 @@ fn figures(called: Vocabulary, moves: &Moves, row: &ContrastRow) -> [String; 6] 
     let scaled = |value: f64| if row.is_portion() { (value * 1000.0).round() / 10.0 } else { value };
     let value = |value: f64| if row.is_portion() { format!("{:.1} %", value * 100.0) } else { plain(value) };
     let range = match found.interval {
-        _ if found.error == 0.0 => "in every deal".to_owned(),
         Some(Interval { low, high }) => format!("{} to {}", signed(scaled(low)), signed(scaled(high))),
-        None => "too few deals".to_owned(),
+        None => "not known".to_owned(),
     };
     let verdict = if moves.is_shown(row) { "shown" } else { "not yet" };
     [
-        shortened(&figure_in_words(called, &row.subject), MOST_CHARACTERS),
+        figure_in_words(called, &row.subject),
         value(found.b),
         value(found.a),
         signed(scaled(found.value)),
@@ -201,8 +219,8 @@ mod tests {
         let text = told(&before, &answer(2, 1, |_, deals| block(deals, 0.75, 1.0)), 12);
         assert!(text.starts_with("Against answer 1, on 300 common deals of each variant:\n"), "{text}");
         let line = |name: &str| text.lines().find(|line| line.contains(name)).unwrap_or_default().trim_end();
-        assert!(line("rounds").contains("+1  in every deal") && line("rounds").ends_with("shown"), "{text}");
-        assert!(line("seat S1").contains(" to +") && line("seat S1").ends_with("shown"), "{text}");
+        assert!(line("rounds").contains("+1  ") && line("rounds").ends_with("  shown"), "{text}");
+        assert!(line("seat S1 wins").contains(" to +") && line("seat S1").ends_with("  shown"), "{text}");
         assert!(text.contains("the same in every deal"), "the endings: {text}");
         assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
     }
