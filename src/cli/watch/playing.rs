@@ -94,6 +94,7 @@ pub(super) fn play(
         number,
         experiment: prepared.experiment.clone(),
         names: prepared.names.iter().map(Arc::clone).collect(),
+        identities: prepared.layouts.iter().map(|layout| layout.identity.clone()).collect(),
         blocks: blocks.by_cell,
         deals: ran.deals,
     };

@@ -10,6 +10,7 @@ use super::shown::{self, Told};
 use crate::cli::failure::{Failure, OrFailure};
 use crate::cli::prepared::Prepared;
 use crate::error::Error;
+use crate::report::certainty;
 use crate::tables::Tables;
 use crate::watch::{Answer, Figures, Moves, error_of_comparison};
 
@@ -69,7 +70,9 @@ impl Session {
                     kept.append_moves(&entry, before, moves)?;
                 }
                 shown::later(&answer, &changed, &compared, out).printed()?;
-                shown::certainty(comparison, spent, figures, out).printed()?;
+                for line in certainty(comparison, spent, figures) {
+                    writeln!(out, "{line}").printed()?;
+                }
                 compared.first().map(|(_, moves)| [moves.shown(), moves.rows.len()])
             }
         };

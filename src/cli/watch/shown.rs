@@ -55,17 +55,6 @@ pub(super) fn later(
     Ok(())
 }
 
-/// Prints how sure a comparison is.
-pub(super) fn certainty(comparison: u64, spent: f64, figures: usize, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(
-        out,
-        "A change is shown if its range excludes 0. Comparison {comparison} of this watch uses {:.2} of the\n\
-         5 % probability of error that all comparisons share, divided by {}.",
-        spent * 100.0,
-        counted(figures as u64, "figure")
-    )
-}
-
 /// Prints where the whole report of an answer is.
 pub(super) fn place(folder: &Path, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "Report: {}", folder.join("report.html").display())
@@ -83,7 +72,7 @@ pub(super) fn summary(told: &[Told], file: &Path, confirm: &str, out: &mut dyn W
     if told.is_empty() {
         return Ok(());
     }
-    writeln!(out, "\n{} in this watch:", counted(told.len() as u64, "answer"))?;
+    writeln!(out, "{} in this watch:", counted(told.len() as u64, "answer"))?;
     for Told { number, deals, changed, shown } in told {
         let what = match (number, changed.as_slice()) {
             (1, _) => "the first".to_owned(),

@@ -77,7 +77,7 @@ use side_by_side::{meetings, side_by_side};
 use strength::strength;
 pub use told::{MATCH_STYLE, Seated, Story, Told, course_in_words, legend, log_line, table_figure};
 pub use two_runs::{GoalOfTwo, TwoRuns, two_runs};
-pub use watched::{Against, figure_in_words, moved, variant_in_words};
+pub use watched::{Against, certainty, figure_in_words, moved, variant_in_words};
 use words::percent;
 pub use words::{capitalized, counted};
 use worth::{effects, worth};

@@ -5,7 +5,7 @@ use evenhand_kit::stats::Interval;
 
 use crate::experiment::{Experiment, Vocabulary};
 use crate::tables::{ContrastRow, Of, Subject};
-use crate::watch::{Answer, Moves};
+use crate::watch::{Answer, GoalMove, Moves};
 
 use super::grid::WIDTH;
 use super::names::{Names, share_of, subject};
@@ -13,6 +13,8 @@ use super::words::{counted, plain, points, signed, wrapped};
 
 /// Maximum number of figures listed that are not shown to have moved.
 const MOST_OPEN: usize = 6;
+/// Maximum number of goals named.
+const MOST_GOALS: usize = 3;
 /// Minimum number of characters to which names of figures are shortened.
 const LEAST_CHARACTERS: usize = 16;
 /// Number of spaces before a column.
@@ -51,10 +53,15 @@ pub fn moved(before: &Answer, now: &Answer, moves: &Moves, against: Against, mos
         Against::First => format!("answer {}, the first", before.number),
     };
     if moves.rows.is_empty() {
-        return vec![format!("Against {which}: no variant and figure in common.")];
+        let none = if moves.unchanged > 0 { "every variant is as it was" } else { "no variant and figure in common" };
+        return vec![format!("Against {which}: {none}.")];
     }
     let on = if moves.paired { "common" } else { "unrelated" };
-    let mut text = vec![format!("Against {which}, on {} {on} deals of each variant:", moves.deals)];
+    let unchanged = match moves.unchanged {
+        0 => String::new(),
+        unchanged => format!(" ({} unchanged)", counted(unchanged as u64, "variant")),
+    };
+    let mut text = vec![format!("Against {which}, on {} {on} deals{unchanged}:", moves.deals)];
     let still = moves.rows.iter().filter(|row| is_still(row)).count();
     if still == moves.rows.len() {
         text.push(format!("  {}: the same in every deal.", counted(still as u64, "figure")));
@@ -73,7 +80,35 @@ pub fn moved(before: &Answer, now: &Answer, moves: &Moves, against: Against, mos
     }
     text.extend(laid_out(rows));
     text.extend(rest(moves, &listed, still));
+    text.extend(goals(before, now, moves));
     text
+}
+
+/// Names the goals that are judged otherwise than before.
+fn goals(before: &Answer, now: &Answer, moves: &Moves) -> Vec<String> {
+    let line = |goal: &GoalMove| {
+        let variant = variant_of(before, now, moves, goal.cell);
+        let with = if variant.is_empty() { String::new() } else { format!(" with {variant}") };
+        let [old, new] = goal.words;
+        wrapped(&format!("  Goal \"{}\"{with}: {old} -> {new}.", goal.text), 4)
+    };
+    let mut lines: Vec<String> = moves.goals.iter().take(MOST_GOALS).flat_map(line).collect();
+    let more = moves.goals.len().saturating_sub(MOST_GOALS);
+    if more > 0 {
+        lines.push(format!("  {} judged otherwise than before.", counted(more as u64, "more goal")));
+    }
+    lines
+}
+
+/// Returns how sure a comparison is. `spent` is the probability of error that it may use, shared by all its figures.
+pub fn certainty(comparison: u64, spent: f64, figures: usize) -> Vec<String> {
+    let text = format!(
+        "A change is shown if its range excludes 0; changes of percentages are in points. At most 5 of 100 watches show \
+         a change that is not there. This is comparison {comparison}, which may use {:.2} of the 5, divided by {}.",
+        spent * 100.0,
+        counted(figures as u64, "figure")
+    );
+    wrapped(&text, 0)
 }
 
 /// A row of the table.
@@ -203,8 +238,9 @@ mod tests {
     fn answer(number: u64, cells: usize, of: impl Fn(usize, std::ops::Range<u64>) -> BlockData) -> Answer {
         let of_cell = |cell: usize| (0..30).map(|row| of(cell, row * 10..(row + 1) * 10)).collect();
         let names = names(cells).into_iter().map(Arc::new).collect();
-        let blocks = (0..cells).map(of_cell).collect();
-        Answer { number, experiment: experiment(cells), names, blocks, deals: 300 }
+        let blocks: Vec<Vec<BlockData>> = (0..cells).map(of_cell).collect();
+        let identities = blocks.iter().map(|blocks| format!("{blocks:?}")).collect();
+        Answer { number, experiment: experiment(cells), names, identities, blocks, deals: 300 }
     }
 
     fn told(before: &Answer, now: &Answer, most: usize) -> String {
@@ -217,7 +253,7 @@ mod tests {
     fn what_is_shown_stands_with_both_values_and_its_range() {
         let before = answer(1, 1, |_, deals| block(deals, 0.5, 0.0));
         let text = told(&before, &answer(2, 1, |_, deals| block(deals, 0.75, 1.0)), 12);
-        assert!(text.starts_with("Against answer 1, on 300 common deals of each variant:\n"), "{text}");
+        assert!(text.starts_with("Against answer 1, on 300 common deals:\n"), "{text}");
         let line = |name: &str| text.lines().find(|line| line.contains(name)).unwrap_or_default().trim_end();
         assert!(line("rounds").contains("+1  ") && line("rounds").ends_with("  shown"), "{text}");
         assert!(line("seat S1 wins").contains(" to +") && line("seat S1").ends_with("  shown"), "{text}");
@@ -230,7 +266,11 @@ mod tests {
         let before = answer(1, 1, |_, deals| block(deals, 0.5, 0.0));
         let text = told(&before, &answer(2, 1, |_, deals| block_of(deals, 0.5, 0.0, 1)), 12);
         assert!(text.contains("not yet") && !text.contains("shown"), "{text}");
-        let same = told(&before, &before, 12);
+        assert_eq!(told(&before, &before, 12), "Against answer 1: every variant is as it was.");
+        // Other rules with the same matches.
+        let mut other = answer(2, 1, |_, deals| block(deals, 0.5, 0.0));
+        other.identities = vec!["other".into()];
+        let same = told(&before, &other, 12);
         assert!(same.contains("figures: the same in every deal.") && !same.contains("not yet"), "{same}");
     }
 
@@ -239,6 +279,7 @@ mod tests {
         let before = answer(1, 3, |_, deals| block(deals, 0.5, 0.0));
         let now = |cell: usize, deals| block(deals, if cell == 2 { 0.8 } else { 0.5 }, f64::from(u8::from(cell > 0)));
         let text = told(&before, &answer(2, 3, now), 12);
+        assert!(text.contains("(1 variant unchanged)") && !text.contains("  mana 4:"), "{text}");
         assert!(text.contains("  mana 5:\n") && text.contains("  mana 6:\n"), "{text}");
         let cut = told(&before, &answer(2, 3, now), 2);
         assert!(cut.contains("more are shown to have moved") && cut.lines().count() < text.lines().count(), "{cut}");

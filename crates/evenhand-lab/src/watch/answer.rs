@@ -15,6 +15,8 @@ pub struct Answer {
     pub experiment: Experiment,
     /// By cell: the names in its game.
     pub names: Vec<Arc<CellNames>>,
+    /// By cell: the digest of everything that determines its matches.
+    pub identities: Vec<String>,
     /// By cell: its blocks, in order.
     pub blocks: Vec<Vec<BlockData>>,
     /// Number of deals that every cell has.

@@ -16,5 +16,5 @@ mod moves;
 mod spending;
 
 pub use answer::{Answer, common_variants};
-pub use moves::{Figures, Moves};
+pub use moves::{Figures, GoalMove, Moves};
 pub use spending::error_of_comparison;

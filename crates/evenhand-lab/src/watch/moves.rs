@@ -3,16 +3,18 @@
 use std::sync::Arc;
 
 use evenhand_game::game::{Column, Ending};
-use evenhand_kit::stats::Looks;
+use evenhand_kit::stats::{ALPHA, Looks};
 
 use super::answer::{Answer, common_variants};
 use crate::experiment::Experiment;
+use crate::goals::judged;
 use crate::tables::{ContrastRow, Of, Side, Subject, Tables, Versus};
 
 /// The sums of two versions, variant by variant.
 #[derive(Debug)]
 pub struct Figures {
     pairs: Vec<(usize, usize)>,
+    unchanged: usize,
     versus: Vec<Versus>,
     /// The later version: which measures it puts first, and what its goals are about.
     now: Experiment,
@@ -24,6 +26,8 @@ pub struct Figures {
 pub struct Moves {
     /// The variants that were compared, as cells of the earlier and the later version.
     pub pairs: Vec<(usize, usize)>,
+    /// Number of variants that have the same matches in both versions, so that there is nothing to compare.
+    pub unchanged: usize,
     /// The headline figures, the later minus the earlier; `cell` is an index into `pairs`. Mirror images (the win shares
     /// of two seats) appear once.
     pub rows: Vec<ContrastRow>,
@@ -33,21 +37,41 @@ pub struct Moves {
     pub deals: u64,
     /// Whether deals of the same number are the same deals. Otherwise both are compared as a whole.
     pub paired: bool,
+    /// The goals of the later version whose judgement is another.
+    pub goals: Vec<GoalMove>,
 }
 
+/// A goal that is judged otherwise than before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GoalMove {
+    /// The goal as written.
+    pub text: String,
+    /// The variant, as an index into [`Moves::pairs`].
+    pub cell: usize,
+    /// Its judgement before and now, in a word.
+    pub words: [&'static str; 2],
+}
+
+/// The stopping rule of the judgements of goals, each by itself.
+const OF_GOALS: Looks = Looks::Any { alpha: ALPHA };
+
 impl Figures {
-    /// Sums two versions of an experiment of a game with these columns and endings.
+    /// Sums two versions of an experiment of a game with these columns and endings. Variants that have the same matches in
+    /// both are left out.
     pub fn of(before: &Answer, now: &Answer, game: (&[Column], &[Ending])) -> Figures {
-        let pairs = common_variants(&before.experiment, &now.experiment);
+        let same = |(ours, theirs): &(usize, usize)| before.identities[*ours] == now.identities[*theirs];
+        let all = common_variants(&before.experiment, &now.experiment);
+        let (unchanged, pairs): (Vec<_>, Vec<_>) = all.into_iter().partition(same);
         let paired = before.experiment.seed == now.experiment.seed;
         let versus = pairs.iter().map(|(ours, theirs)| {
             let sides = (side(before, *ours), side(now, *theirs));
-            let mut versus = Versus::new(sides.0, sides.1, paired, Looks::default(), game);
+            let mut versus = Versus::new(sides.0, sides.1, paired, OF_GOALS, game);
             before.blocks[*ours].iter().for_each(|block| versus.add_before(block));
             now.blocks[*theirs].iter().for_each(|block| versus.add_after(block));
             versus
         });
-        Figures { versus: versus.collect(), now: now.experiment.clone(), pairs, paired }
+        let versus = versus.collect();
+        Figures { versus, now: now.experiment.clone(), pairs, unchanged: unchanged.len(), paired }
     }
 
     /// Returns the number of figures that are compared, which share the probability of error. It counts every ending, also
@@ -62,7 +86,26 @@ impl Figures {
     pub fn judged(&self, error: f64) -> Moves {
         let rows = once(self.rows(Looks::Any { alpha: error }));
         let deals = rows.iter().map(|row| row.deals).max().unwrap_or(0);
-        Moves { pairs: self.pairs.clone(), rows, error, deals, paired: self.paired }
+        let (pairs, goals) = (self.pairs.clone(), self.goals());
+        Moves { pairs, unchanged: self.unchanged, rows, error, deals, paired: self.paired, goals }
+    }
+
+    /// Returns the goals that are judged otherwise than before.
+    fn goals(&self) -> Vec<GoalMove> {
+        let mut moved = Vec::new();
+        for (cell, versus) in self.versus.iter().enumerate() {
+            let results = versus.results(cell);
+            for goal in &self.now.goals.targets {
+                let [Some(before), Some(now)] = results.each_ref().map(|tables| judged(goal, tables, cell)) else {
+                    continue;
+                };
+                let words = [before.judgement.word(), now.judgement.word()];
+                if words[0] != words[1] {
+                    moved.push(GoalMove { text: goal.text.clone(), cell, words });
+                }
+            }
+        }
+        moved
     }
 
     /// Returns all rows, with the headlines that the experiment names.
@@ -118,14 +161,17 @@ fn once(rows: Vec<ContrastRow>) -> Vec<ContrastRow> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::experiment::Target;
     use crate::tables::tests::{COLUMNS, ENDINGS, block, block_of, experiment, names};
     use crate::watch::error_of_comparison;
+    use evenhand_game::document::Place;
     use evenhand_players::matches::BlockData;
 
     fn answer(deals: u64, of: impl Fn(std::ops::Range<u64>) -> BlockData) -> Answer {
-        let blocks = (0..deals / 10).map(|row| of(row * 10..(row + 1) * 10)).collect();
+        let blocks: Vec<BlockData> = (0..deals / 10).map(|row| of(row * 10..(row + 1) * 10)).collect();
         let names = names(1).into_iter().map(Arc::new).collect();
-        Answer { number: 1, experiment: experiment(1), names, blocks: vec![blocks], deals }
+        let identities = vec![format!("{blocks:?}")];
+        Answer { number: 1, experiment: experiment(1), names, identities, blocks: vec![blocks], deals }
     }
 
     fn moves(before: &Answer, now: &Answer) -> Moves {
@@ -164,19 +210,42 @@ mod tests {
 
     #[test]
     fn the_figures_share_the_error_and_do_not_depend_on_the_results() {
-        let (few, many) = (answer(20, |deals| block(deals, 0.5, 0.0)), answer(400, |deals| block(deals, 0.5, 0.0)));
-        let count = |answer: &Answer| Figures::of(answer, answer, (COLUMNS, ENDINGS)).count();
+        let few = [0.5, 0.6].map(|edge| answer(20, |deals| block(deals, edge, 0.0)));
+        let many = [0.5, 0.6].map(|edge| answer(400, |deals| block(deals, edge, 0.0)));
+        let count = |[before, now]: &[Answer; 2]| Figures::of(before, now, (COLUMNS, ENDINGS)).count();
         // Mirror images count once; endings count whether they occurred or not.
         assert_eq!(count(&few), count(&many));
-        let rows = moves(&many, &many).rows.len();
+        let rows = moves(&many[0], &many[1]).rows.len();
         assert_eq!(count(&many), rows + 2, "two kinds of matches without a regular ending never occurred");
+    }
+
+    #[test]
+    fn variants_with_the_same_matches_are_not_compared() {
+        let one = answer(20, |deals| block(deals, 0.5, 0.0));
+        let figures = Figures::of(&one, &one, (COLUMNS, ENDINGS));
+        let moves = figures.judged(0.01);
+        assert_eq!((figures.count(), moves.rows.len(), moves.pairs.len(), moves.unchanged), (0, 0, 0, 1));
+    }
+
+    #[test]
+    fn a_goal_that_is_met_at_last_is_named() {
+        let goal = Target::read("seat S1 at least 60 %", Place::nowhere(), experiment(1).called);
+        let with_goal = |edge: f64| {
+            let mut answer = answer(1000, |deals| block(deals, edge, 0.0));
+            answer.experiment.goals.targets = vec![goal.clone().unwrap()];
+            answer
+        };
+        let found = moves(&with_goal(0.4), &with_goal(0.9)).goals;
+        assert!(found.len() == 1 && found[0].words == ["missed", "met"], "{found:?}");
+        assert!(moves(&with_goal(0.8), &with_goal(0.9)).goals.is_empty());
     }
 
     #[test]
     fn few_deals_show_nothing_even_if_every_deal_agrees() {
         let of = |extra: f64| {
             let blocks = vec![vec![block(0..8, 0.5, extra)]];
-            Answer { blocks, deals: 8, ..answer(0, |deals| block(deals, 0.5, 0.0)) }
+            let identities = vec![extra.to_string()];
+            Answer { blocks, identities, deals: 8, ..answer(0, |deals| block(deals, 0.5, 0.0)) }
         };
         let moves = moves(&of(0.0), &of(1.0));
         let rounds = row(&moves, "rounds", "all");
