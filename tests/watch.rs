@@ -168,7 +168,7 @@ fn a_changed_number_moves_a_measure() {
     assert_eq!(code, Some(0), "{text}");
     assert!(text.contains("which may use 3.04 of the 5"), "{text}");
     assert!(text.contains("2 answers in this watch:") && text.contains("figures are shown to move"), "{text}");
-    assert!(text.contains("set another seed,\nthen evenhand run mana.toml"), "{text}");
+    assert!(text.contains("set another seed, then evenhand run mana.toml"), "{text}");
     let rows = desk.rows("mana");
     let rounds = rows.iter().find(|row| row.text("measure") == "rounds").unwrap();
     assert_eq!(rounds.text("shown"), "yes");

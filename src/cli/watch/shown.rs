@@ -81,13 +81,13 @@ pub(super) fn summary(told: &[Told], file: &Path, confirm: &str, out: &mut dyn W
         };
         let moves =
             shown.map_or(String::new(), |[shown, figures]| format!("; {shown} of {figures} figures are shown to move"));
-        writeln!(out, "  {number}. {what} ({}{moves})", counted(*deals, "deal"))?;
+        writeln!(out, "  {number}. {what}\n     {}{moves}", counted(*deals, "deal"))?;
     }
     writeln!(out, "Kept: {}", file.display())?;
     if told.len() > 1 {
         writeln!(
             out,
-            "All answers are of the same deals. Confirm what you keep on others: set another seed,\nthen {confirm}"
+            "All answers are of the same deals. Confirm what you keep on others:\nset another seed, then {confirm}"
         )?;
     }
     Ok(())

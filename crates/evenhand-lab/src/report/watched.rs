@@ -173,10 +173,17 @@ fn variant_of(before: &Answer, now: &Answer, moves: &Moves, pair: usize) -> Stri
     if same || old == new { new } else { format!("{old} -> {new}") }
 }
 
+/// Returns a difference of shares in percentage points, with one decimal, or two if it is small: an end of a range near 0
+/// must not look like 0.
+fn in_points(share: f64) -> f64 {
+    let digits = if share.abs() < 0.001 { 100.0 } else { 10.0 };
+    (share * 100.0 * digits).round() / digits
+}
+
 /// Returns the columns of a figure.
 fn figures(called: Vocabulary, moves: &Moves, row: &ContrastRow) -> [String; 6] {
     let found = &row.difference;
-    let scaled = |value: f64| if row.is_portion() { (value * 1000.0).round() / 10.0 } else { value };
+    let scaled = |value: f64| if row.is_portion() { in_points(value) } else { value };
     let value = |value: f64| if row.is_portion() { format!("{:.1} %", value * 100.0) } else { plain(value) };
     let range = match found.interval {
         Some(Interval { low, high }) => format!("{} to {}", signed(scaled(low)), signed(scaled(high))),
@@ -272,6 +279,14 @@ mod tests {
         other.identities = vec!["other".into()];
         let same = told(&before, &other, 12);
         assert!(same.contains("figures: the same in every deal.") && !same.contains("not yet"), "{same}");
+    }
+
+    #[test]
+    fn the_end_of_a_range_near_zero_keeps_its_digits() {
+        assert_eq!(
+            [0.1236, 0.00094, 0.0004, -0.0004, 0.0].map(in_points).map(signed),
+            ["+12.4", "+0.09", "+0.04", "-0.04", "0"]
+        );
     }
 
     #[test]

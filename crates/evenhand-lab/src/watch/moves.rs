@@ -229,7 +229,11 @@ mod tests {
 
     #[test]
     fn a_goal_that_is_met_at_last_is_named() {
-        let goal = Target::read("seat S1 at least 60 %", Place::nowhere(), experiment(1).called);
+        let goal = Target::read(
+            "seat S1 at least 60 %",
+            Place { file: "mana.toml".into(), line: 1, column: 1 },
+            experiment(1).called,
+        );
         let with_goal = |edge: f64| {
             let mut answer = answer(1000, |deals| block(deals, edge, 0.0));
             answer.experiment.goals.targets = vec![goal.clone().unwrap()];
