@@ -181,8 +181,9 @@ fn write_outcome(prepared: &Prepared, ran: &Ran) -> Result<(), Error> {
 fn tables(prepared: &Prepared, blocks: &[Vec<BlockData>]) -> Tables {
     let mut tallies = Tallies::new(prepared.game, &prepared.experiment, &prepared.names);
     let order = tallies.order().to_vec();
-    for row in 0..blocks.iter().map(Vec::len).min().unwrap_or(0) {
-        order.iter().for_each(|cell| tallies.add_block(*cell, &blocks[*cell][row]));
+    let rows = 0..blocks.iter().map(Vec::len).min().unwrap_or(0);
+    for (row, cell) in rows.flat_map(|row| order.iter().map(move |cell| (row, *cell))) {
+        tallies.add_block(cell, &blocks[cell][row]);
     }
     tallies.tables()
 }
