@@ -130,6 +130,29 @@ impl Watch {
     }
 }
 
+#[test]
+fn what_is_kept_of_earlier_answers_does_not_change_an_answer() {
+    let more = |desk: &Desk| {
+        let output = desk.output(&["watch", "mana.toml", "--once", "--matches", "160"]);
+        let text = String::from_utf8(output.stdout).unwrap();
+        text.lines().filter(|line| !line.starts_with("Report: ")).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let (fresh, earlier) = (Desk::with("mana.toml", &mana("")), Desk::with("mana.toml", &mana("")));
+    assert!(earlier.output(&["watch", "mana.toml", "--once", "--matches", "100"]).status.success());
+    // As after a crash: nothing but the matches of the earlier answer is there.
+    fs::remove_file(earlier.path("results/watch/bridgefront/mana/answers.csv")).unwrap();
+    let (text, expected) = (more(&earlier), more(&fresh));
+    assert!(text.iter().any(|line| line.contains("Played 80 deals")), "{text:?}");
+    assert_eq!(text, expected);
+    let blocks =
+        |number: &str| earlier.path(&format!("results/watch/bridgefront/mana/answers/{number}/blocks/cell=0000"));
+    let parts = |folder: PathBuf| {
+        let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        names.filter(|name| name.ends_with(".part")).count()
+    };
+    assert!(parts(blocks("0001")) == 0 && parts(blocks("0002")) > 0, "what was there is copied and not played again");
+}
+
 fn has(folder: &Path, name: &str) -> bool {
     folder.join(name).exists()
 }

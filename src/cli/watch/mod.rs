@@ -24,6 +24,7 @@ use super::run::{interrupted, interruptible, over};
 use crate::error::{Error, Problem};
 use crate::runner::Progress;
 use crate::tables::path_in_command;
+use crate::watch::Answer;
 use kept::Kept;
 use playing::{Played, play};
 use saved::{Saved, Waited, wait};
@@ -102,7 +103,8 @@ impl Watching<'_> {
         let watched = self.subject.watched();
         match play(prepared, number, self.asked, (&watched, saved), &earlier, &mut self.until)? {
             Played::Answered(answer, tables) => {
-                self.session.add((*answer, &tables), (prepared, saved), &self.kept, out)?;
+                let answer = Answer { foremost: self.subject.foremost(), ..*answer };
+                self.session.add((answer, &tables), (prepared, saved), &self.kept, out)?;
                 writeln!(out).printed()?;
             }
             Played::Nothing => {

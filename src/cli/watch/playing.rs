@@ -97,6 +97,7 @@ pub(super) fn play(
         identities: prepared.layouts.iter().map(|layout| layout.identity.clone()).collect(),
         blocks: blocks.by_cell,
         deals: ran.deals,
+        foremost: "agent",
     };
     Ok(Played::Answered(Box::new(answer), Box::new(tables)))
 }

@@ -65,6 +65,11 @@ impl<'a> Subject<'a> {
         self.kind == FileKind::Experiment
     }
 
+    /// Returns the kind of group whose win shares the file is about: cards are given to seats.
+    pub(super) fn foremost(&self) -> &'static str {
+        if self.kind == FileKind::Content { "seat" } else { "agent" }
+    }
+
     /// Returns the files that answers depend on.
     pub(super) fn watched(&self) -> Watched {
         let file = self.asked.file.clone();

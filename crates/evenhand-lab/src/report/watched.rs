@@ -67,7 +67,7 @@ pub fn moved(before: &Answer, now: &Answer, moves: &Moves, against: Against, mos
         text.push(format!("  {}: the same in every deal.", counted(still as u64, "figure")));
         return text;
     }
-    let listed = listed(moves, most);
+    let listed = listed(moves, now.foremost, most);
     let mut rows = vec![Row::Figure(["", "before", "now", "change", "range", ""].map(str::to_owned))];
     let mut variant = String::new();
     for row in &listed {
@@ -145,13 +145,13 @@ fn laid_out(mut rows: Vec<Row>) -> Vec<String> {
 }
 
 /// Returns the figures that are listed: those shown to have moved, then those that may have moved, the most likely first;
-/// the win shares of compared players come before others. Figures of one variant stand together.
-fn listed(moves: &Moves, most: usize) -> Vec<&ContrastRow> {
+/// the foremost win shares come before others. Figures of one variant stand together.
+fn listed<'m>(moves: &'m Moves, foremost: &str, most: usize) -> Vec<&'m ContrastRow> {
     let clearness = |row: &ContrastRow| row.difference.clearness().unwrap_or(0.0);
     let mut rows: Vec<&ContrastRow> = moves.rows.iter().filter(|row| !is_still(row)).collect();
-    let of_player = |row: &ContrastRow| row.subject.of == Of::WinShare && row.subject.kind == "agent";
+    let is_foremost = |row: &ContrastRow| row.subject.of == Of::WinShare && row.subject.kind == foremost;
     rows.sort_by(|a, b| {
-        let first = (moves.is_shown(b), of_player(b)).cmp(&(moves.is_shown(a), of_player(a)));
+        let first = (moves.is_shown(b), is_foremost(b)).cmp(&(moves.is_shown(a), is_foremost(a)));
         first.then(clearness(b).total_cmp(&clearness(a)))
     });
     let shown = rows.iter().filter(|row| moves.is_shown(row)).count();
@@ -247,7 +247,7 @@ mod tests {
         let names = names(cells).into_iter().map(Arc::new).collect();
         let blocks: Vec<Vec<BlockData>> = (0..cells).map(of_cell).collect();
         let identities = blocks.iter().map(|blocks| format!("{blocks:?}")).collect();
-        Answer { number, experiment: experiment(cells), names, identities, blocks, deals: 300 }
+        Answer { number, experiment: experiment(cells), names, identities, blocks, deals: 300, foremost: "agent" }
     }
 
     fn told(before: &Answer, now: &Answer, most: usize) -> String {

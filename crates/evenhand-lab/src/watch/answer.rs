@@ -21,6 +21,8 @@ pub struct Answer {
     pub blocks: Vec<Vec<BlockData>>,
     /// Number of deals that every cell has.
     pub deals: u64,
+    /// The kind of group whose win shares are listed before other figures, `agent` or `seat`.
+    pub foremost: &'static str,
 }
 
 impl Answer {

@@ -171,7 +171,15 @@ mod tests {
         let blocks: Vec<BlockData> = (0..deals / 10).map(|row| of(row * 10..(row + 1) * 10)).collect();
         let names = names(1).into_iter().map(Arc::new).collect();
         let identities = vec![format!("{blocks:?}")];
-        Answer { number: 1, experiment: experiment(1), names, identities, blocks: vec![blocks], deals }
+        Answer {
+            number: 1,
+            experiment: experiment(1),
+            names,
+            identities,
+            blocks: vec![blocks],
+            deals,
+            foremost: "agent",
+        }
     }
 
     fn moves(before: &Answer, now: &Answer) -> Moves {
