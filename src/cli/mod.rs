@@ -45,6 +45,7 @@ mod show_match;
 mod shown_match;
 mod tune;
 mod usage;
+mod watch;
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -166,6 +167,7 @@ fn obey(command: &Command, games: &KnownGames, out: &mut dyn Write) -> Result<()
             let game = crate::experiment::peek_game(&asked.file).map_err(Error::from)?;
             planning::plan(games.find_in(&asked.file, &game)?, asked, out)
         }
+        Command::Watch(asked) => watch::watch(asked, games, out),
         Command::Compare(asked) => compare::compare(asked, games, out),
         Command::Games => games.iter().try_for_each(|game| consult::game(game, out)),
     }

@@ -8,6 +8,7 @@
 //! - [`tables`]: converts blocks to tidy tables
 //! - [`goals`]: judges whether variants meet the goals of an experiment
 //! - [`balance`]: finds knob values that meet targets
+//! - [`watch`]: what each saved version of an experiment moves
 //! - [`report`]: converts tables to an answer in words
 //! - [`card`]: what a card is worth to the seat that owns it, and whether it fits its set
 
@@ -25,6 +26,8 @@ pub mod tables;
 pub mod goals;
 
 pub mod balance;
+
+pub mod watch;
 
 pub mod report;
 

@@ -9,6 +9,7 @@ mod odds;
 mod places;
 mod play;
 mod review;
+mod watch;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -28,6 +29,7 @@ pub(super) use odds::{DECK, DeckOddsArgs, OddsArgs};
 pub(super) use places::{Places, RESULTS, WhoPlays};
 pub(super) use play::PlayArgs;
 pub(super) use review::ReviewArgs;
+pub(super) use watch::WatchArgs;
 
 /// Answer balance questions about tabletop games by playing them.
 #[derive(Parser, Debug)]
@@ -140,6 +142,8 @@ pub(super) enum Command {
     Odds(OddsArgs),
     /// Check claims of a rulebook: exact odds, and promises about balance.
     Claims(ClaimsArgs),
+    /// Play a quick answer whenever a file is saved, and show what moved since the last answer and since the first.
+    Watch(WatchArgs),
     /// Compare two runs of a game: what changed in rules, content and players, and with what effect.
     Compare(CompareArgs),
     /// Search for values of knobs that meet the targets in the file's `[balance]` table.

@@ -10,7 +10,7 @@ mod matches;
 mod variants;
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use toml::{Table, Value};
@@ -25,6 +25,7 @@ use crate::card::{Judged, Rated, Shown, Standing, by_players, csv, judge, rate, 
 use crate::error::{Error, Problem};
 use crate::experiment::Cell;
 use crate::games::AnyGame;
+use crate::input::read_text;
 use crate::report::counted;
 use crate::results::Folder;
 use crate::runner::{Ran, StoppedBy, threads};
@@ -54,6 +55,26 @@ pub(super) fn card(asked: &CardArgs, games: &KnownGames, out: &mut dyn Write) ->
         write!(out, "\n{}", by_players(&standings)).printed()?;
     }
     Ok(())
+}
+
+/// Writes the experiment that gives each card of a file to every seat in turn, at the least number of players, and returns
+/// its file. Returns `None` if the game cannot give cards, or if the file has none or more than `most`.
+pub(super) fn write_given(
+    game: &'static dyn AnyGame,
+    asked: &CardArgs,
+    most: usize,
+    folder: &Path,
+) -> Result<Option<PathBuf>, Error> {
+    let Some(given) = game.given() else { return Ok(None) };
+    let text = asked.file.as_ref().map(|file| read_text(file).map_err(|error| Error::disk(file, error))).transpose()?;
+    let written = text.as_deref().and_then(|text| text.parse::<Table>().ok()).unwrap_or_default();
+    if !written.get(given.table).and_then(Value::as_table).is_some_and(|cards| (1..=most).contains(&cards.len())) {
+        return Ok(None);
+    }
+    let mut cards = Asked::read(game, asked, *game.seats().start())?;
+    cards.entries.retain(|entry| entry.asked);
+    cards.trials.clear();
+    Ok(Some(Variants::write(&cards, asked, asked.deals.unwrap_or(MATCHES), folder)?.file))
 }
 
 /// Judges cards with one number of players.

@@ -37,7 +37,7 @@ use announce::write_move;
 use partial::{usable, write_partial};
 use record::{ended, not_played, reach, stopped_by};
 use stored::write_stored;
-use telling::{tell_brief, write_told};
+use telling::tell_brief;
 use through::play_through;
 
 pub(super) use announce::alike;
@@ -45,10 +45,11 @@ pub(super) use going_on::{interrupted, run_into, run_of};
 pub(super) use judged::judged;
 pub(super) use merge::merge;
 pub(super) use own_players::second_run;
-pub(super) use playing::{interruptible, over, play_into};
+pub(super) use playing::{interruptible, over, play_into, stop_playing};
 pub(super) use record::{joined, plan, recorded};
 pub(super) use status::status;
 pub(super) use stored::left;
+pub(super) use telling::write_told;
 
 /// Plays an experiment.
 pub(super) fn run(game: &'static dyn AnyGame, asked: &RunArgs, out: &mut dyn Write) -> Result<(), Failure> {

@@ -232,6 +232,13 @@ pub(in crate::cli) fn interruptible() -> Arc<Progress> {
     progress
 }
 
+/// Stops what is being played, as Ctrl-C does.
+pub(in crate::cli) fn stop_playing() {
+    if let Some((progress, _)) = &*playing() {
+        progress.interrupt();
+    }
+}
+
 /// Makes Ctrl-C end the program from here on: nothing of the run is written any more.
 pub(in crate::cli) fn over() {
     *playing() = None;

@@ -31,7 +31,7 @@ pub(super) fn tell_brief(
 ///
 /// # Errors
 /// Returns an error if a file cannot be written.
-pub(super) fn write_told(prepared: &Prepared, tables: &Tables, stopped: &str) -> Result<(), Error> {
+pub(in crate::cli) fn write_told(prepared: &Prepared, tables: &Tables, stopped: &str) -> Result<(), Error> {
     write_answer(prepared.folder.path(), &prepared.experiment, tables, &provenance(prepared, stopped))
 }
 

@@ -19,8 +19,8 @@
 //!   shares; `luck`: how much is luck; `worth`: what cards add; `prices`: their fair prices; `shape`: which of these a run has; `clear`: the
 //!   thresholds for a clear difference; `by_players`: conclusions with players of every strength; `strength`: the
 //!   strength of these in each variant; `grid` and `words`: formatting; `own_players`: conclusions with players
-//!   retrained under each variant's rules; `two_runs`: what changed between two runs; `precision`: what a planned run will
-//!   decide
+//!   retrained under each variant's rules; `two_runs`: what changed between two runs; `watched`: what moved from one saved
+//!   version to the next; `precision`: what a planned run will decide
 
 // Casts here convert counts to floats, which is exact up to 2^53.
 #![cfg_attr(not(test), warn(clippy::cast_lossless))]
@@ -54,6 +54,7 @@ mod strength;
 mod stronger;
 mod told;
 mod two_runs;
+mod watched;
 mod words;
 mod worth;
 
@@ -77,6 +78,7 @@ use side_by_side::{meetings, side_by_side};
 use strength::strength;
 pub use told::{MATCH_STYLE, Seated, Story, Told, course_in_words, legend, log_line, table_figure};
 pub use two_runs::{GoalOfTwo, TwoRuns, two_runs};
+pub use watched::{Against, certainty, figure_in_words, moved, variant_in_words};
 use words::percent;
 pub use words::{capitalized, counted};
 use worth::{effects, worth};

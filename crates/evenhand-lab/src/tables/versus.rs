@@ -107,10 +107,15 @@ impl Versus {
     /// Returns the second minus the first, for everything that both count. Every ending that occurred counts as a
     /// headline. `cell` is the cell index of the rows.
     pub fn rows(&self, cell: usize) -> Vec<ContrastRow> {
+        self.rows_under(cell, self.after.looks)
+    }
+
+    /// Does what [`Versus::rows`] does, under another stopping rule.
+    pub fn rows_under(&self, cell: usize, looks: Looks) -> Vec<ContrastRow> {
         let places = self.partner.iter().enumerate();
         let rows = places.filter_map(|(at, partner)| {
             let (subject, other) = (&self.after.subjects.all[at], (*partner)?);
-            let (grain, looks) = (self.after.grain(at), self.after.looks);
+            let grain = self.after.grain(at);
             let (difference, deals) = if self.deals.is_some() {
                 (self.pairs.difference(at, subject.of, grain, looks), self.pairs.deals(at))
             } else {
