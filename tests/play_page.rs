@@ -450,3 +450,44 @@ fn bridgefront_is_played_to_the_end() {
 fn frostblade_is_played_to_the_end() {
     plays_through("frostblade", &["rules.game.rounds=2"], "S1", false);
 }
+
+#[test]
+fn the_whole_match_is_served_only_after_its_end() {
+    let folder = folder();
+    let sets = ["--set", "rules.victory.turn_cap=4", "--against", "planner", "--hint", "planner"];
+    let mut program = Program::start(&folder, "ashenfront", &sets);
+    program.question();
+    assert_eq!(program.get("story").status, 404, "the match is not over");
+    let seen = Seen::to_the_end(&mut program);
+    assert!(seen.ended.contains("href=\"story\""), "{}", seen.ended);
+    let path = format!("/{}/story", program.token);
+    assert_eq!(program.request("GET", &path, "Host: evil.example\r\n", "").status, 403);
+    let wrong = path.replace(&program.token, &"0".repeat(program.token.len()));
+    assert_eq!(program.request("GET", &wrong, &format!("Host: {}\r\n", program.host), "").status, 403);
+    let story = program.get("story");
+    assert!(story.status == 200 && story.head.contains("text/html"), "{}", story.head);
+    let mut replay = Command::new(env!("CARGO_BIN_EXE_evenhand"));
+    replay.current_dir(folder.path()).args(["replay", "plays/ashenfront/0001.jsonl", "--html", "match.html"]);
+    assert_eq!(replay.output().expect("it runs").status.code(), Some(0));
+    assert_eq!(story.body, std::fs::read_to_string(folder.path().join("match.html")).expect("a page"));
+    let (code, printed) = program.end();
+    assert!(code == 0 && printed.contains("until you close it"), "{code} {printed}");
+}
+
+#[test]
+fn a_match_that_was_left_has_no_story() {
+    let folder = folder();
+    let program = Program::start(&folder, "frostblade", &[]);
+    program.question();
+    assert_eq!(program.post("leave", "{}").status, 204);
+    let mut after = 0;
+    loop {
+        let changes = program.get(&format!("state?after={after}")).json();
+        after = changes["version"].as_u64().expect("a version");
+        if let Some(ended) = changes["ended"].as_str() {
+            assert!(!ended.contains("story"), "{ended}");
+            break;
+        }
+    }
+    assert_eq!(program.end().0, 0);
+}

@@ -31,6 +31,7 @@ mod output;
 mod pictures;
 mod planning;
 mod play;
+mod plays;
 mod prepared;
 mod progress;
 mod record;
@@ -137,6 +138,7 @@ fn obey(command: &Command, games: &KnownGames, out: &mut dyn Write) -> Result<()
             show_match::show(game, asked, out)
         }
         Command::Play(asked) => play::play(games, asked, out),
+        Command::Plays(asked) => plays::plays(games, asked, out),
         Command::Replay(asked) => replay::replay(games, asked, out),
         Command::New(asked) => scaffold::new_experiment(games.find(&asked.game)?, asked, out),
         Command::Init { folder } => scaffold::init(folder, games, out),

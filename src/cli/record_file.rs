@@ -8,7 +8,7 @@ use super::record::{digest, last};
 use super::record_lines::{WRITTEN, choice_of, first_difference, read_lines};
 use crate::error::{Error, Problem};
 use crate::game::knobs::Place;
-use crate::game::{Role, Rules, Seat};
+use crate::game::{Role, Rules};
 use crate::games::{AnyGame, BuiltGame};
 use crate::matches::{MatchRecord, RECORD_VERSION, RecordedChoice, RecordedMatch, Replay, Retraced, Shown};
 
@@ -60,9 +60,7 @@ impl Record {
                 let remedy = format!("this program reads version {RECORD_VERSION}; take the program that wrote it");
                 Err(record.wrong(1, "record", &format!("is of version {version}"), &remedy).into())
             }
-            None => {
-                Err(record.wrong(1, "record", "is missing: this is no record of a match", WRITTEN).into())
-            }
+            None => Err(record.wrong(1, "record", "is missing: this is no record of a match", WRITTEN).into()),
         }
     }
 

@@ -70,12 +70,7 @@ pub(super) fn show(
 }
 
 /// Returns the page of a match as HTML, with its pictures.
-pub(super) fn page(
-    game: &'static dyn AnyGame,
-    heading: &Heading,
-    mut replayed: Replayed,
-    chances: Chances,
-) -> String {
+pub(super) fn page(game: &'static dyn AnyGame, heading: &Heading, mut replayed: Replayed, chances: Chances) -> String {
     let ending = Ending::of(game, heading, &replayed);
     let story = replayed.replay.chances.take();
     let page = page_of(game, heading, ending.lines(), (&replayed.replay, story), chances);

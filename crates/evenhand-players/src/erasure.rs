@@ -15,8 +15,9 @@ use crate::games::{
 };
 use crate::learning::play_training_match;
 use crate::matches::{
-    Arena, BlockData, ChanceWatch, Followed, Follower, MatchRecord, MatchRunner, Outcome, PersonMatch, PersonSeat, Recorded,
-    RecordedMatch, Recorder, Retraced, Seating, Shown, Unwatched, of_record, play_with_person, retrace, roles_of,
+    Arena, BlockData, ChanceWatch, Followed, Follower, MatchRecord, MatchRunner, Outcome, PersonMatch, PersonSeat,
+    Recorded, RecordedMatch, Recorder, Retraced, Seating, Shown, Unwatched, of_record, play_with_person, retrace,
+    roles_of,
 };
 use crate::net::training::Trajectory;
 use crate::reaction::ask_in_match;

@@ -35,7 +35,9 @@ impl Cast {
                     cast.names.push(name.clone());
                     cast.specs.push(spec);
                 }
-                Err(found) => problems.extend(found.into_iter().filter(|one| !problems.contains(one)).collect::<Vec<_>>()),
+                Err(found) => {
+                    problems.extend(found.into_iter().filter(|one| !problems.contains(one)).collect::<Vec<_>>())
+                }
             }
         }
         cast

@@ -54,9 +54,10 @@ impl<G: Measured + Insight> Asker<G> {
         let View { game, state, seat, options } = *view;
         let place = |action: G::Action| options.iter().position(|option| *option == action);
         let seed = Seed(self.dice.bits());
-        let chances = self.chances.as_ref().map_or_else(Vec::new, |net| {
-            Judge::new(game, net).chances(state, seat, options, advised, seed, GROUPS)
-        });
+        let chances = self
+            .chances
+            .as_ref()
+            .map_or_else(Vec::new, |net| Judge::new(game, net).chances(state, seat, options, advised, seed, GROUPS));
         let chances = chances.into_iter().filter_map(|(action, chance)| Some((place(action)?, chance))).collect();
         Advice { option: place(advised), chances }
     }

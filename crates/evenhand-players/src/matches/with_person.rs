@@ -150,7 +150,7 @@ impl<'k, G: Measured + Insight> Onlooker<'k, G> {
             return;
         }
         if proposed > 1 {
-            let before = (self.choices.len(), self.recorder.lines().len(), self.passed_on);
+            let before = (self.choices.len(), self.recorder.lines().len(), self.log.lines().len());
             self.last = self.now.as_ref().map(|now| LastChoice::new(now, action, before));
             if let Some(last) = self.last.as_mut().filter(|_| self.others) {
                 last.note_others();
