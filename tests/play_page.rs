@@ -454,7 +454,7 @@ fn frostblade_is_played_to_the_end() {
 #[test]
 fn the_whole_match_is_served_only_after_its_end() {
     let folder = folder();
-    let sets = ["--set", "rules.victory.turn_cap=4", "--against", "planner", "--hint", "planner"];
+    let sets = ["--set", "rules.victory.turn_cap=6", "--against", "planner", "--hint", "planner"];
     let mut program = Program::start(&folder, "ashenfront", &sets);
     program.question();
     assert_eq!(program.get("story").status, 404, "the match is not over");

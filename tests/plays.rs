@@ -4,7 +4,7 @@ mod playing;
 
 use std::fs;
 
-use playing::Desk;
+use playing::{Desk, built_in};
 use serde_json::{Value, json};
 
 /// Returns the lines of a record of a match of a person, as far as they count.
@@ -81,7 +81,7 @@ fn many_matches_show_more_than_few() {
 #[test]
 fn records_of_played_matches_are_read() {
     let desk = Desk::new();
-    desk.plays(&["ashenfront", "--against", "random", "--set", "rules.victory.turn_cap=4"], &"1\n".repeat(20_000));
+    desk.plays(&["ashenfront", "--against", "random", "--set", "rules.victory.turn_cap=6"], &"1\n".repeat(20_000));
     desk.plays(&["ashenfront", "--against", "random", "--as", "S2"], "1\nq\n");
     let (code, printed) = desk.run(&["plays", "plays/ashenfront"], "");
     assert!(code == 0 && printed.contains("ashenfront, 2 players, against random"), "{code} {printed}");
@@ -105,4 +105,62 @@ fn what_is_no_record_of_a_person_is_named() {
     assert!(code == 3 && printed.contains("`chess`"), "{code} {printed}");
     let (code, printed) = desk.run(&["plays", "gone"], "");
     assert!(code == 5 && printed.contains("gone"), "{code} {printed}");
+}
+
+/// Records matches of an agent that chooses by a trained network at this temperature, as if it were a person.
+fn tempered(temperature: &str) -> Desk {
+    let desk = Desk::new();
+    let folder = desk.0.path().join("agents/ashenfront");
+    fs::create_dir_all(&folder).expect("a folder");
+    fs::copy(built_in("agents/ashenfront/learnt.net"), folder.join("learnt.net")).expect("a network");
+    let agent = format!("kind = \"learnt\"\nnet = \"learnt.net\"\nthorough = true\ntemperature = {temperature}\n");
+    desk.write("agents/ashenfront/tempered.toml", agent);
+    let experiment =
+        "question = \"?\"\ngame = \"ashenfront\"\nplayers = [\"tempered\", \"quick\"]\n[table]\nplayers = 2\n";
+    desk.write("trial.toml", experiment);
+    for deal in 0..8 {
+        let (code, record) = desk.run(&["match", "trial.toml", "--json", "--deal", &deal.to_string()], "");
+        assert_eq!(code, 0, "{record}");
+        let record = record.replacen("\"agent\":\"tempered\"", "\"agent\":\"person\"", 1);
+        desk.write(&format!("plays/ashenfront/{:04}.jsonl", deal + 1), record);
+    }
+    desk
+}
+
+#[test]
+fn the_temperature_of_a_person_is_fitted() {
+    let fitted = |desk: &Desk, more: &[&str]| -> (f64, f64, f64, String) {
+        let (code, printed) = desk.run(&[&["plays", "--fit", "quick"], more].concat(), "");
+        assert_eq!(code, 0, "{printed}");
+        let number = |before: &str| -> f64 {
+            let rest = printed.split_once(before).unwrap_or_else(|| panic!("{before}: {printed}")).1;
+            let end = rest.find(|letter: char| !letter.is_ascii_digit() && letter != '.').unwrap_or(rest.len());
+            rest[..end].parse().expect("a number")
+        };
+        (
+            number("at temperature "),
+            number("95 % range "),
+            number(&format!("95 % range {:.2} to ", number("95 % range "))),
+            printed,
+        )
+    };
+    let loose = tempered("2.0");
+    let (temperature, low, high, printed) = fitted(&loose, &["--level", "me"]);
+    assert!(low < 2.0 && 2.0 < high && low < temperature && temperature < high && high < 3.0, "{printed}");
+    assert!(printed.contains("in 8 matches") && printed.contains("only a first guess"), "{printed}");
+    // The player can be played against.
+    let (code, printed) = loose.run(&["play", "ashenfront", "--terminal", "--against", "me"], "1\nq\n");
+    assert!(code == 0 && printed.contains("S2  me"), "{code} {printed}");
+    let (code, printed) = loose.run(&["plays", "--fit", "quick", "--level", "me"], "");
+    assert!(code == 3 && printed.contains("is there already"), "{code} {printed}");
+    let (strict, _, high, printed) = fitted(&tempered("0.5"), &[]);
+    assert!(strict < temperature && high < 2.0, "{printed}");
+    for (more, code, part) in [
+        (["--fit", "planner"], 3, "has no network of its own"),
+        (["--fit", "nobody"], 3, "nobody"),
+        (["--level", "me"], 2, "--fit"),
+    ] {
+        let (ended, printed) = loose.run(&[&["plays"], &more[..]].concat(), "");
+        assert!(ended == code && printed.contains(part), "{ended}: {printed}");
+    }
 }

@@ -23,7 +23,7 @@ pub(super) fn from_record(game: &'static dyn AnyGame, asked: &PlayArgs, file: &P
     let names = record.agents()?;
     let persons = names.iter().position(|name| *name == PERSON);
     let agent = |name: &&str| if *name == PERSON { USUAL.to_owned() } else { (*name).to_owned() };
-    let mut notes = Vec::new();
+    let mut notes: Vec<String> = record.note().into_iter().collect();
     if record.value("own_players") == true {
         notes.push("note: the players of the record were trained under its rules; the original ones play here".into());
     }

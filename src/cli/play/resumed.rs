@@ -48,7 +48,6 @@ pub(super) fn resumed(
     let (seat, lines) = (setting.seat, record.kept().to_vec());
     let mut party = Party::seat(game, asked, setting, seat, Vec::new())?;
     party.begun = Begun { choices, lines: lines.len() };
-    party.notes.extend(record.note());
     party.continued = Some(Continued { file, head: record.head().clone(), lines });
     Ok(party)
 }

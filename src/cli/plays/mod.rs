@@ -1,8 +1,10 @@
 //! `evenhand plays`: how people did against which player, from the records of their matches.
 
+mod fit;
 mod found;
 mod rows;
 mod shown;
+mod temperature;
 
 use std::io::Write;
 
@@ -35,6 +37,9 @@ pub(super) fn plays(games: &KnownGames, asked: &PlaysArgs, out: &mut dyn Write) 
     }
     for file in &unread {
         writeln!(out, "not read, because it is no record: {}", file.display()).printed()?;
+    }
+    if let Some(name) = &asked.fit {
+        write!(out, "{}", fit::fit(games, asked, name, &plays)?).printed()?;
     }
     if let Some(file) = &asked.csv {
         write_whole(file, &shown::csv(&rows)).map_err(|error| Error::disk(file, error))?;

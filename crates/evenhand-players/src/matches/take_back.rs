@@ -1,5 +1,7 @@
 //! Whether a person can take back a choice: only if nothing was revealed since.
 
+use std::collections::BTreeMap;
+
 use evenhand_game::game::events::{EventContext, Value};
 use evenhand_game::game::log::LogSpan;
 use evenhand_game::game::{Chance, Choices, Cx, Insight, Measured, Seat, Seats, Seed};
@@ -37,11 +39,12 @@ impl<G: Measured + Insight> LastChoice<G> {
         self.others = true;
     }
 
-    /// Whether the seat has learned nothing since: no other seat chose, nothing was drawn at random, and what the seat
-    /// sees now follows from what it saw before. For this the choices are made again in sampled worlds that fit what the
-    /// seat knew. If one of them looks different afterwards, the difference was revealed.
-    pub(super) fn revealed_nothing(&self, game: &G, seat: Seat) -> bool {
-        !self.others && self.follows(game, seat)
+    /// Whether the seat has learned nothing since: no other seat chose, nothing was drawn at random, no less is hidden
+    /// than before, and what the seat sees now follows from what it saw before. For the last, the choices are made again
+    /// in sampled worlds that fit what the seat knew. If one of them looks different afterwards, the difference was
+    /// revealed. `now` is the position now.
+    pub(super) fn revealed_nothing(&self, game: &G, seat: Seat, now: &G::State) -> bool {
+        !self.others && hidden(game, now, seat) >= hidden(game, &self.state, seat) && self.follows(game, seat)
     }
 
     fn follows(&self, game: &G, seat: Seat) -> bool {
@@ -84,4 +87,28 @@ impl<G: Measured + Insight> LastChoice<G> {
         let told = (0..events.len()).map(|at| game.record_event(&EventContext { game, span: &span, at })).collect();
         Some((world, told))
     }
+}
+
+/// Returns how many of the words of a position are hidden from a seat. It counts a card also where the seat could know it by
+/// elimination, such as the last one of a deck.
+fn hidden<G: Measured + Insight>(game: &G, state: &G::State, seat: Seat) -> usize {
+    let mut known = state.clone();
+    game.redact(&mut known, seat);
+    let (whole, known) = (game.write_state(state), game.write_state(&known));
+    let mut left: BTreeMap<&str, usize> = BTreeMap::new();
+    for word in words(&known) {
+        *left.entry(word).or_default() += 1;
+    }
+    let is_hidden = |word: &&str| match left.get_mut(word) {
+        Some(count) if *count > 0 => {
+            *count -= 1;
+            false
+        }
+        _ => true,
+    };
+    words(&whole).filter(is_hidden).count()
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty())
 }

@@ -132,7 +132,7 @@ impl<'k, G: Measured + Insight> Onlooker<'k, G> {
         let mut shared = lock(&self.table);
         shared.can_take_back = !repeats
             && game.to_act(state).contains(self.seat)
-            && self.last.as_ref().is_some_and(|last| last.revealed_nothing(game, self.seat));
+            && self.last.as_ref().is_some_and(|last| last.revealed_nothing(game, self.seat, state));
         match self.logged.take() {
             Some(lines) => shared.person.taken_back(lines, picture),
             None => shared.person.watch(&self.log.lines()[self.passed_on..], picture),
