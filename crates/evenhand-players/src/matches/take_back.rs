@@ -95,20 +95,16 @@ fn hidden<G: Measured + Insight>(game: &G, state: &G::State, seat: Seat) -> usiz
     let mut known = state.clone();
     game.redact(&mut known, seat);
     let (whole, known) = (game.write_state(state), game.write_state(&known));
-    let mut left: BTreeMap<&str, usize> = BTreeMap::new();
-    for word in words(&known) {
-        *left.entry(word).or_default() += 1;
-    }
-    let is_hidden = |word: &&str| match left.get_mut(word) {
-        Some(count) if *count > 0 => {
-            *count -= 1;
-            false
-        }
-        _ => true,
-    };
-    words(&whole).filter(is_hidden).count()
+    let known = counts(&known);
+    let more = |(word, count): (&str, usize)| count.saturating_sub(known.get(word).copied().unwrap_or(0));
+    counts(&whole).into_iter().map(more).sum()
 }
 
-fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty())
+/// Counts the words of a text.
+fn counts(text: &str) -> BTreeMap<&str, usize> {
+    let mut counts = BTreeMap::new();
+    for word in text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()) {
+        *counts.entry(word).or_default() += 1;
+    }
+    counts
 }
