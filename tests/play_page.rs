@@ -491,3 +491,55 @@ fn a_match_that_was_left_has_no_story() {
     }
     assert_eq!(program.end().0, 0);
 }
+
+/// Returns the state of the page with the first question after this one.
+fn after(program: &Program, question: &Value) -> Value {
+    loop {
+        let state = program.get("state?after=0").json();
+        if state["question"]["number"].as_u64() > question["number"].as_u64() {
+            return state;
+        }
+    }
+}
+
+#[test]
+fn a_choice_is_taken_back_until_something_is_revealed() {
+    let folder = folder();
+    let program = Program::start(&folder, "ascension", &["--against", "random", "--hint", "random", "--deal", "2"]);
+    let take_back =
+        |question: &Value| program.post("take_back", &json!({ "question": question["number"] }).to_string());
+    let (mut before, mut allowed, mut refused) = (program.get("state?after=0").json(), 0, 0);
+    if !before["question"].is_object() {
+        before = after(&program, &Value::Null);
+    }
+    assert_eq!(take_back(&before["question"]).status, 409, "nothing was chosen yet");
+    for choice in 0..40 {
+        let options = before["question"]["options"].as_array().expect("options").len();
+        assert_eq!(program.choose(&before["question"], (choice * 7) % options).status, 204);
+        let mut now = after(&program, &before["question"]);
+        if now["question"]["take_back"] == false {
+            refused += 1;
+            assert_eq!(take_back(&now["question"]).status, 409, "something was revealed");
+        } else if choice % 3 == 0 {
+            allowed += 1;
+            let body = json!({ "question": now["question"]["number"] }).to_string();
+            let forged = format!("Host: {}\r\nContent-Length: {}\r\n", program.host, body.len());
+            let path = format!("/{}/take_back", program.token);
+            assert_eq!(program.request("POST", &path, &forged, &body).status, 403);
+            assert_eq!(take_back(&before["question"]).status, 409, "that question is not open");
+            assert_eq!(take_back(&now["question"]).status, 204);
+            now = after(&program, &now["question"]);
+            assert_eq!(now["question"]["options"], before["question"]["options"]);
+            assert_eq!((&now["lines"], &now["picture"]), (&before["lines"], &before["picture"]));
+            let count = now["question"]["options"].as_array().expect("options").len();
+            assert_eq!(program.choose(&now["question"], count - 1).status, 204);
+            now = after(&program, &now["question"]);
+        }
+        before = now;
+    }
+    assert!(allowed > 0 && refused > 0, "{allowed} {refused}");
+    program.leave();
+    let mut replay = Command::new(env!("CARGO_BIN_EXE_evenhand"));
+    let replay = replay.current_dir(folder.path()).args(["replay", "plays/ascension/0001.jsonl"]);
+    assert_eq!(replay.output().expect("it runs").status.code(), Some(0), "the record is without what was taken back");
+}

@@ -17,7 +17,7 @@ const REVEALING: &[(&str, &[&str])] = &[
     ("ashenfront", &["drew", "mulligan", "shown", "rolled"]),
     ("axion_forge", &["drew", "mulligan", "sprung", "peeked", "rolled"]),
     ("bridgefront", &["tied", "row", "reshuffle", "die", "blows", "round"]),
-    ("frostblade", &["first_turn", "rush_die", "cast", "dice", "attack", "rolled"]),
+    ("frostblade", &["rush_die", "cast", "dice", "attack", "rolled"]),
 ];
 
 /// What is seen of a match while it is played.

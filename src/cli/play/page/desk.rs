@@ -3,10 +3,11 @@
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::markup;
-use crate::matches::{Advice, Answer, Offered, Question};
+use super::state::{Advised, Asked, Dated, State};
+use crate::matches::{Advice, Answer, Question};
 use crate::picture::Scene;
 
 /// The longest time that a request waits for something new.
@@ -24,116 +25,9 @@ pub(super) struct Desk {
     changed: Condvar,
 }
 
-/// A part of the page, with the version since which it is as it is.
-#[derive(Default)]
-struct Dated<T> {
-    since: u64,
-    value: T,
-}
-
-#[derive(Default)]
-struct State {
-    /// Rises with every change.
-    version: u64,
-    /// The lines of the log, as HTML.
-    lines: Vec<Dated<String>>,
-    /// The last version in which lines were removed, because a choice was taken back.
-    removed: u64,
-    /// The picture of the table, as HTML.
-    picture: Dated<String>,
-    /// The meaning of what is in the picture, as HTML.
-    legend: Dated<String>,
-    question: Dated<Option<Asked>>,
-    /// Number of questions so far.
-    questions: u32,
-    advice: Dated<Advised>,
-    /// How the match ended, as HTML.
-    ended: Dated<Option<String>>,
-    /// The answer of the page to the question, until the match goes on with it.
-    answer: Option<Answer>,
-    left: bool,
-    /// Whether a page has received how the match ended.
-    delivered: bool,
-    /// Number of requests that are being replied to, and the end of the last one.
-    requests: usize,
-    last_request: Option<Instant>,
-}
-
-/// A question to the person.
-struct Asked {
-    number: u32,
-    /// The name of the person's seat.
-    seat: String,
-    options: Vec<Offered>,
-    can_take_back: bool,
-}
-
-/// What is known of the advisor's choice.
-#[derive(Default)]
-enum Advised {
-    #[default]
-    NotRequested,
-    Requested,
-    Given(Advice),
-}
-
 /// A request of the page that the match cannot follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Outdated;
-
-impl State {
-    /// Begins a change, and returns its version.
-    fn next_version(&mut self) -> u64 {
-        self.version += 1;
-        self.version
-    }
-
-    /// Whether nothing is to come before the person does something.
-    fn is_settled(&self) -> bool {
-        self.question.value.is_some() || self.ended.value.is_some()
-    }
-
-    /// Returns everything that has changed since a version.
-    fn changes(&self, after: u64) -> Value {
-        let again = self.removed > after;
-        let is_new = |line: &&Dated<String>| again || line.since > after;
-        let lines: String = self.lines.iter().filter(is_new).map(|line| line.value.as_str()).collect();
-        let mut changes = json!({ "version": self.version, "lines": lines, "again": again });
-        if self.picture.since > after {
-            changes["picture"] = json!(self.picture.value);
-        }
-        if self.legend.since > after {
-            changes["legend"] = json!(self.legend.value);
-        }
-        if self.question.since > after {
-            changes["question"] = self.question.value.as_ref().map_or(Value::Null, Asked::to_json);
-        }
-        if self.advice.since > after {
-            changes["advice"] = match &self.advice.value {
-                Advised::NotRequested => Value::Null,
-                Advised::Requested => json!({ "given": false }),
-                Advised::Given(Advice { option, chances }) => {
-                    json!({ "given": true, "option": option, "chances": chances })
-                }
-            };
-        }
-        if self.ended.since > after {
-            changes["ended"] = json!(self.ended.value);
-        }
-        changes
-    }
-}
-
-impl Asked {
-    fn to_json(&self) -> Value {
-        let options: Vec<Value> = self
-            .options
-            .iter()
-            .map(|option| json!({ "words": option.words, "notation": option.notation, "kind": markup::kind(option) }))
-            .collect();
-        json!({ "number": self.number, "seat": self.seat, "options": options, "take_back": self.can_take_back })
-    }
-}
 
 /// The side of the match.
 impl Desk {
@@ -319,7 +213,10 @@ impl Drop for AtWork<'_> {
 mod tests {
     use std::thread;
 
+    use serde_json::json;
+
     use super::*;
+    use crate::matches::Offered;
 
     fn options() -> Vec<Offered> {
         ["play zap", "pass"].map(|text| Offered { notation: text.into(), words: format!("<{text}>") }).into()

@@ -11,6 +11,7 @@ mod reply;
 mod request;
 mod routes;
 mod server;
+mod state;
 
 use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::sync::{Arc, OnceLock};
