@@ -115,10 +115,9 @@ fn tempered(temperature: &str) -> Desk {
     fs::copy(built_in("agents/ashenfront/learnt.net"), folder.join("learnt.net")).expect("a network");
     let agent = format!("kind = \"learnt\"\nnet = \"learnt.net\"\nthorough = true\ntemperature = {temperature}\n");
     desk.write("agents/ashenfront/tempered.toml", agent);
-    let experiment =
-        "question = \"?\"\ngame = \"ashenfront\"\nplayers = [\"tempered\", \"quick\"]\n[table]\nplayers = 2\n";
+    let experiment = "question = \"?\"\ngame = \"ashenfront\"\nseed = 3\nplayers = [\"tempered\", \"quick\"]\n[table]\nplayers = 2\n";
     desk.write("trial.toml", experiment);
-    for deal in 0..8 {
+    for deal in 0..9 {
         let (code, record) = desk.run(&["match", "trial.toml", "--json", "--deal", &deal.to_string()], "");
         assert_eq!(code, 0, "{record}");
         let record = record.replacen("\"agent\":\"tempered\"", "\"agent\":\"person\"", 1);
@@ -132,22 +131,17 @@ fn the_temperature_of_a_person_is_fitted() {
     let fitted = |desk: &Desk, more: &[&str]| -> (f64, f64, f64, String) {
         let (code, printed) = desk.run(&[&["plays", "--fit", "quick"], more].concat(), "");
         assert_eq!(code, 0, "{printed}");
-        let number = |before: &str| -> f64 {
-            let rest = printed.split_once(before).unwrap_or_else(|| panic!("{before}: {printed}")).1;
-            let end = rest.find(|letter: char| !letter.is_ascii_digit() && letter != '.').unwrap_or(rest.len());
-            rest[..end].parse().expect("a number")
-        };
-        (
-            number("at temperature "),
-            number("95 % range "),
-            number(&format!("95 % range {:.2} to ", number("95 % range "))),
-            printed,
-        )
+        let found = printed.split_once("at temperature ").unwrap_or_else(|| panic!("{printed}")).1;
+        let is_part = |letter: char| letter.is_ascii_digit() || letter == '.';
+        let numbers = found.split(|letter| !is_part(letter)).filter_map(|text| text.parse().ok());
+        // The level of the range comes between the temperature and the ends of the range.
+        let [temperature, _, low, high] = numbers.take(4).collect::<Vec<f64>>().try_into().expect("four numbers");
+        (temperature, low, high, printed)
     };
     let loose = tempered("2.0");
     let (temperature, low, high, printed) = fitted(&loose, &["--level", "me"]);
     assert!(low < 2.0 && 2.0 < high && low < temperature && temperature < high && high < 3.0, "{printed}");
-    assert!(printed.contains("in 8 matches") && printed.contains("only a first guess"), "{printed}");
+    assert!(printed.contains("in 9 matches") && printed.contains("only a first guess"), "{printed}");
     // The player can be played against.
     let (code, printed) = loose.run(&["play", "ashenfront", "--terminal", "--against", "me"], "1\nq\n");
     assert!(code == 0 && printed.contains("S2  me"), "{code} {printed}");

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::found::Play;
+use super::rows;
 use super::temperature::Fitted;
 use crate::agents::AgentSpec;
 use crate::cli::arguments::{Places, PlaysArgs};
@@ -96,8 +97,9 @@ fn described(game: &str, name: &str, fitted: Option<&Fitted>) -> String {
     };
     let few = if *matches < FEW { " From so few matches this is only a first guess." } else { "" };
     format!(
-        "{game}: of {choices} choices of people in {matches} matches, {:.0} % are the ones that `{name}` rates highest. \
+        "{game}: of {choices} choices of people in {}, {:.0} % are the ones that `{name}` rates highest. \
          {level}.{few}",
+        rows::matches(*matches),
         100.0 * best
     )
 }

@@ -85,3 +85,8 @@ pub(super) fn rows(plays: &[Play]) -> Vec<Row> {
     }
     rows.into_values().collect()
 }
+
+/// Formats a number of matches.
+pub(super) fn matches(count: usize) -> String {
+    if count == 1 { "1 match".to_owned() } else { format!("{count} matches") }
+}

@@ -1,7 +1,7 @@
 //! The table of how people did, as text and as CSV.
 
 use super::found::{End, Play};
-use super::rows::{Part, Row};
+use super::rows::{Part, Row, matches};
 use crate::grid::{Column, lines};
 use crate::tables::table::literally;
 
@@ -60,7 +60,7 @@ fn verdict(all: &Row) -> String {
     let Some((_, range)) = all.share() else {
         return "No match was played to its end, so nothing is known.".to_owned();
     };
-    let counted = if all.matches == 1 { "1 match".to_owned() } else { format!("{} matches", all.matches) };
+    let counted = matches(all.matches);
     let (low, high) = (percent(range.low), percent(range.high));
     let width = range.high - range.low;
     let shows = if range.low > all.even() {
