@@ -109,7 +109,7 @@ class Match:
 
     def open_story(self):
         """Opens the page of the whole match from the end."""
-        with self.context.expect_page(timeout=60_000) as opened:
+        with self.context.expect_page(timeout=280_000) as opened:
             self.page.click("#story a", timeout=5_000)
         story = opened.value
         story.wait_for_load_state(timeout=120_000)

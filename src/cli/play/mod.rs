@@ -16,6 +16,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
+use std::thread;
 
 use super::arguments::PlayArgs;
 use super::failure::{Failure, OrFailure};
@@ -38,6 +39,9 @@ use terminal::Terminal;
 
 /// The end of the message about an interrupt.
 const AT_ONCE: &str = "Ctrl-C again ends the program at once; every choice so far is recorded.";
+
+/// Bytes of stack for making the page of a match: as many as the main thread usually has.
+const STORY_STACK: usize = 8 << 20;
 
 /// Plays a match with a person.
 pub(super) fn play(games: &KnownGames, asked: &PlayArgs, out: &mut dyn Write) -> Result<(), Failure> {
@@ -108,9 +112,14 @@ fn game_of(games: &KnownGames, asked: &PlayArgs) -> Result<&'static dyn AnyGame,
     Ok(games.find(Record::read(file)?.word("game")?)?)
 }
 
-/// Returns what makes the page of a recorded match that is over.
+/// Returns what makes the page of a recorded match that is over. Judging choices needs more stack than a connection has.
 fn story_of((game, file): (&'static dyn AnyGame, PathBuf)) -> Story {
-    Box::new(move || story(game, &file).map_err(|error| error.to_string()))
+    Box::new(move || {
+        let file = file.clone();
+        let making = move || story(game, &file).map_err(|error| error.to_string());
+        let made = thread::Builder::new().stack_size(STORY_STACK).spawn(making).map_err(|error| error.to_string())?;
+        made.join().unwrap_or_else(|_| Err("the page of the match could not be made; please report it".into()))
+    })
 }
 
 /// Where the person plays.

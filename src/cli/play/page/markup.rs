@@ -144,7 +144,7 @@ pub(super) fn ended(lines: &[String], story: bool) -> String {
         @if story {
             p #story {
                 a href="story" target="_blank" { "The whole match" }
-                ", round by round, with what all seats knew and what your choices gave away. It takes a moment to open."
+                ", round by round, with what all seats knew and what your choices gave away. It can take a minute or two to open."
             }
             p { "The program ends when you close this page." }
         } @else {

@@ -15,6 +15,7 @@ mod state;
 
 use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::sync::{Arc, OnceLock};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::cli::tune::problem;
@@ -59,7 +60,7 @@ impl Page {
         let socket = listener.local_addr().map_err(|error| refused(&error))?;
         let address = Address::new(socket).map_err(|error| refused(&error))?;
         let site =
-            Arc::new(Site { address, desk: Desk::default(), page: markup::page(opening), story: OnceLock::new() });
+            Arc::new(Site { address, desk: Desk::default(), page: markup::page(opening), story: OnceLock::new(), told: OnceLock::new() });
         Ok(Page { _server: Server::start(listener, Arc::clone(&site)), site })
     }
 
@@ -87,6 +88,9 @@ impl Page {
         let told = story.is_some();
         if let Some(story) = story {
             let _ = self.site.story.set(story);
+            // It is made while the person reads how the match ended.
+            let site = Arc::clone(&self.site);
+            thread::spawn(move || site.tell().is_some());
         }
         desk.end(markup::ended(lines, told));
         let deadline = desk.has_left().then(|| Instant::now() + LAST_FETCH);

@@ -22,6 +22,16 @@ pub(super) struct Site {
     pub(super) page: String,
     /// What makes the page of the whole match; empty until the match is over.
     pub(super) story: OnceLock<Story>,
+    /// The page of the whole match, once it is made.
+    pub(super) told: OnceLock<Result<String, String>>,
+}
+
+impl Site {
+    /// Returns the page of the whole match and waits until it is made, or `None` before the end of the match.
+    pub(super) fn tell(&self) -> Option<&Result<String, String>> {
+        let story = self.story.get()?;
+        Some(self.told.get_or_init(story))
+    }
 }
 
 /// Makes the page of a match that is over, or returns why it cannot.
@@ -99,9 +109,9 @@ pub(super) fn reply(site: &Site, route: Route, head: &Head, body: &[u8]) -> (Rep
         Route::Advise => answered(body, &["question"], |[question]| site.desk.request_advice(question)),
         Route::TakeBack => answered(body, &["question"], |[question]| site.desk.take_back(question)),
         // Before the end of the match there is no such page: it shows what all seats knew.
-        Route::Story => match site.story.get().map(|story| story()) {
-            Some(Ok(page)) => Reply::content(HTML, page),
-            Some(Err(why)) => Reply::broken(why),
+        Route::Story => match site.tell() {
+            Some(Ok(page)) => Reply::content(HTML, page.clone()),
+            Some(Err(why)) => Reply::broken(why.clone()),
             None => Reply::not_found(),
         },
         Route::Leave => {
