@@ -1,5 +1,7 @@
 //! Plays matches of people through the terminal, and reads their records.
 
+#![allow(dead_code, reason = "not every test uses everything")]
+
 use std::fs;
 use std::path::Path;
 
@@ -64,13 +66,11 @@ impl Desk {
 const AGENTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/agents");
 
 /// Returns the path of a built-in file.
-#[allow(dead_code, reason = "not every test uses it")]
 pub(crate) fn built_in(file: &str) -> String {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(file).display().to_string()
 }
 
 /// Returns the text of the choices in a record, in order.
-#[allow(dead_code, reason = "not every test uses it")]
 pub(crate) fn choices(lines: &[Value]) -> Vec<&str> {
     lines.iter().filter_map(|line| line.get("choice")?.as_str()).collect()
 }

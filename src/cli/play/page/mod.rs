@@ -59,8 +59,13 @@ impl Page {
         let listener = TcpListener::bind((listen, port.unwrap_or(0))).map_err(|error| refused(&error))?;
         let socket = listener.local_addr().map_err(|error| refused(&error))?;
         let address = Address::new(socket).map_err(|error| refused(&error))?;
-        let site =
-            Arc::new(Site { address, desk: Desk::default(), page: markup::page(opening), story: OnceLock::new(), told: OnceLock::new() });
+        let site = Arc::new(Site {
+            address,
+            desk: Desk::default(),
+            page: markup::page(opening),
+            story: OnceLock::new(),
+            told: OnceLock::new(),
+        });
         Ok(Page { _server: Server::start(listener, Arc::clone(&site)), site })
     }
 
