@@ -450,3 +450,96 @@ fn bridgefront_is_played_to_the_end() {
 fn frostblade_is_played_to_the_end() {
     plays_through("frostblade", &["rules.game.rounds=2"], "S1", false);
 }
+
+#[test]
+fn the_whole_match_is_served_only_after_its_end() {
+    let folder = folder();
+    let sets = ["--set", "rules.victory.turn_cap=6", "--against", "planner", "--hint", "planner"];
+    let mut program = Program::start(&folder, "ashenfront", &sets);
+    program.question();
+    assert_eq!(program.get("story").status, 404, "the match is not over");
+    let seen = Seen::to_the_end(&mut program);
+    assert!(seen.ended.contains("href=\"story\""), "{}", seen.ended);
+    let path = format!("/{}/story", program.token);
+    assert_eq!(program.request("GET", &path, "Host: evil.example\r\n", "").status, 403);
+    let wrong = path.replace(&program.token, &"0".repeat(program.token.len()));
+    assert_eq!(program.request("GET", &wrong, &format!("Host: {}\r\n", program.host), "").status, 403);
+    let story = program.get("story");
+    assert!(story.status == 200 && story.head.contains("text/html"), "{}", story.head);
+    let mut replay = Command::new(env!("CARGO_BIN_EXE_evenhand"));
+    replay.current_dir(folder.path()).args(["replay", "plays/ashenfront/0001.jsonl", "--html", "match.html"]);
+    assert_eq!(replay.output().expect("it runs").status.code(), Some(0));
+    assert_eq!(story.body, std::fs::read_to_string(folder.path().join("match.html")).expect("a page"));
+    let (code, printed) = program.end();
+    assert!(code == 0 && printed.contains("until you close it"), "{code} {printed}");
+}
+
+#[test]
+fn a_match_that_was_left_has_no_story() {
+    let folder = folder();
+    let program = Program::start(&folder, "frostblade", &[]);
+    program.question();
+    assert_eq!(program.post("leave", "{}").status, 204);
+    let mut after = 0;
+    loop {
+        let changes = program.get(&format!("state?after={after}")).json();
+        after = changes["version"].as_u64().expect("a version");
+        if let Some(ended) = changes["ended"].as_str() {
+            assert!(!ended.contains("story"), "{ended}");
+            break;
+        }
+    }
+    assert_eq!(program.end().0, 0);
+}
+
+/// Returns the state of the page with the first question after this one.
+fn after(program: &Program, question: &Value) -> Value {
+    loop {
+        let state = program.get("state?after=0").json();
+        if state["question"]["number"].as_u64() > question["number"].as_u64() {
+            return state;
+        }
+    }
+}
+
+#[test]
+fn a_choice_is_taken_back_until_something_is_revealed() {
+    let folder = folder();
+    let program = Program::start(&folder, "ascension", &["--against", "random", "--hint", "random", "--deal", "2"]);
+    let take_back =
+        |question: &Value| program.post("take_back", &json!({ "question": question["number"] }).to_string());
+    let (mut before, mut allowed, mut refused) = (program.get("state?after=0").json(), 0, 0);
+    if !before["question"].is_object() {
+        before = after(&program, &Value::Null);
+    }
+    assert_eq!(take_back(&before["question"]).status, 409, "nothing was chosen yet");
+    for choice in 0..40 {
+        let options = before["question"]["options"].as_array().expect("options").len();
+        assert_eq!(program.choose(&before["question"], (choice * 7) % options).status, 204);
+        let mut now = after(&program, &before["question"]);
+        if now["question"]["take_back"] == false {
+            refused += 1;
+            assert_eq!(take_back(&now["question"]).status, 409, "something was revealed");
+        } else if choice % 3 == 0 {
+            allowed += 1;
+            let body = json!({ "question": now["question"]["number"] }).to_string();
+            let forged = format!("Host: {}\r\nContent-Length: {}\r\n", program.host, body.len());
+            let path = format!("/{}/take_back", program.token);
+            assert_eq!(program.request("POST", &path, &forged, &body).status, 403);
+            assert_eq!(take_back(&before["question"]).status, 409, "that question is not open");
+            assert_eq!(take_back(&now["question"]).status, 204);
+            now = after(&program, &now["question"]);
+            assert_eq!(now["question"]["options"], before["question"]["options"]);
+            assert_eq!((&now["lines"], &now["picture"]), (&before["lines"], &before["picture"]));
+            let count = now["question"]["options"].as_array().expect("options").len();
+            assert_eq!(program.choose(&now["question"], count - 1).status, 204);
+            now = after(&program, &now["question"]);
+        }
+        before = now;
+    }
+    assert!(allowed > 0 && refused > 0, "{allowed} {refused}");
+    program.leave();
+    let mut replay = Command::new(env!("CARGO_BIN_EXE_evenhand"));
+    let replay = replay.current_dir(folder.path()).args(["replay", "plays/ascension/0001.jsonl"]);
+    assert_eq!(replay.output().expect("it runs").status.code(), Some(0), "the record is without what was taken back");
+}

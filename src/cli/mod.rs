@@ -31,10 +31,12 @@ mod output;
 mod pictures;
 mod planning;
 mod play;
+mod plays;
 mod prepared;
 mod progress;
 mod record;
 mod record_file;
+mod record_lines;
 mod recording;
 mod reference;
 mod replay;
@@ -43,6 +45,7 @@ mod run;
 mod scaffold;
 mod show_match;
 mod shown_match;
+mod story;
 mod tune;
 mod usage;
 mod watch;
@@ -135,7 +138,8 @@ fn obey(command: &Command, games: &KnownGames, out: &mut dyn Write) -> Result<()
             games.can_draw_all(game, &[("--svg", &asked.svg), ("--html", &asked.html)])?;
             show_match::show(game, asked, out)
         }
-        Command::Play(asked) => play::play(games.find(&asked.game)?, asked, out),
+        Command::Play(asked) => play::play(games, asked, out),
+        Command::Plays(asked) => plays::plays(games, asked, out),
         Command::Replay(asked) => replay::replay(games, asked, out),
         Command::New(asked) => scaffold::new_experiment(games.find(&asked.game)?, asked, out),
         Command::Init { folder } => scaffold::init(folder, games, out),

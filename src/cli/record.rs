@@ -7,6 +7,9 @@ use crate::games::AnyGame;
 use crate::matches::{MatchRecord, Outcome, RECORD_VERSION};
 use crate::report::Seated;
 
+/// The name of a person in records, in place of a player's.
+pub(super) const PERSON: &str = "person";
+
 /// The first line of a record of any match.
 pub(super) struct Head<'r> {
     pub(super) rules: &'r Rules,

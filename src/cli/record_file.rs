@@ -1,14 +1,14 @@
 //! The record of a match: as a file, and played again.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
 use super::record::{digest, last};
+use super::record_lines::{WRITTEN, choice_of, first_difference, read_lines};
 use crate::error::{Error, Problem};
 use crate::game::knobs::Place;
-use crate::game::{Role, Rules, Seat};
+use crate::game::{Role, Rules};
 use crate::games::{AnyGame, BuiltGame};
 use crate::matches::{MatchRecord, RECORD_VERSION, RecordedChoice, RecordedMatch, Replay, Retraced, Shown};
 
@@ -21,6 +21,8 @@ pub(super) struct Record {
     head: Value,
     /// The lines behind the first.
     lines: Vec<Value>,
+    /// The number of a last line that is not whole and is left out.
+    torn: Option<usize>,
 }
 
 /// How a recorded match ended.
@@ -43,34 +45,22 @@ pub(super) struct Replayed {
 impl Record {
     /// Creates the record of a match of an experiment, whose file errors name.
     pub(super) fn of(file: &Path, head: Value, lines: Vec<Value>) -> Record {
-        Record { file: file.to_path_buf(), head, lines }
+        Record { file: file.to_path_buf(), head, lines, torn: None }
     }
 
-    /// Reads a record.
+    /// Reads a record. A last line that was not written to its end is left out.
     pub(super) fn read(file: &Path) -> Result<Record, Error> {
-        let text = fs::read_to_string(file).map_err(|error| Error::disk(file, error))?;
-        let mut lines = Vec::new();
-        for (number, line) in text.lines().enumerate() {
-            let line = serde_json::from_str(line).map_err(|error| {
-                let place = Place { file: file.to_path_buf(), line: number + 1, column: error.column().max(1) };
-                let remedy = "write records with `evenhand match EXPERIMENT --json > RECORD`".to_owned();
-                Problem { place: Some(place), key: String::new(), message: "is no line of a record".into(), remedy }
-            })?;
-            lines.push(line);
-        }
+        let (lines, torn) = read_lines(file)?;
         let mut lines = lines.into_iter();
-        let record =
-            Record { file: file.to_path_buf(), head: lines.next().unwrap_or_default(), lines: lines.collect() };
+        let head = lines.next().unwrap_or_default();
+        let record = Record { file: file.to_path_buf(), head, lines: lines.collect(), torn };
         match record.head.get("record").and_then(Value::as_u64) {
             Some(version) if version == u64::from(RECORD_VERSION) => Ok(record),
             Some(version) => {
                 let remedy = format!("this program reads version {RECORD_VERSION}; take the program that wrote it");
                 Err(record.wrong(1, "record", &format!("is of version {version}"), &remedy).into())
             }
-            None => {
-                let remedy = "write records with `evenhand match EXPERIMENT --json > RECORD`";
-                Err(record.wrong(1, "record", "is missing: this is no record of a match", remedy).into())
-            }
+            None => Err(record.wrong(1, "record", "is missing: this is no record of a match", WRITTEN).into()),
         }
     }
 
@@ -104,9 +94,31 @@ impl Record {
         self.seats()?.iter().map(|seat| seat["agent"].as_str().ok_or_else(|| self.missing("seats"))).collect()
     }
 
-    /// Whether a player left the match before its end.
+    /// Whether the record stops before the end of the match: a player left it, or the program was killed.
     pub(super) fn is_left(&self) -> bool {
         !self.lines.iter().any(|line| line.get("end").is_some() || line.get("fault").is_some())
+    }
+
+    /// Whether the record was not finished: the program was killed while it wrote it.
+    pub(super) fn is_cut(&self) -> bool {
+        self.is_left() && self.lines.last().is_none_or(|line| line["position"]["at"] != "match_left")
+    }
+
+    /// Returns the note on a last line that is not whole.
+    pub(super) fn note(&self) -> Option<String> {
+        let line = self.torn?;
+        Some(format!("note: {}:{line} was not written to its end, and is left out", self.file.display()))
+    }
+
+    /// Returns the lines behind the first that a match which goes on from the record keeps.
+    pub(super) fn kept(&self) -> &[Value] {
+        let position = usize::from(!self.is_cut());
+        &self.lines[..self.lines.len().saturating_sub(position)]
+    }
+
+    /// Returns the first line.
+    pub(super) fn head(&self) -> &Value {
+        &self.head
     }
 
     /// Returns the problem of a key of the first line that does not fit a command.
@@ -167,12 +179,14 @@ impl Record {
     pub(super) fn replay(&self, game: &dyn AnyGame, built: &dyn BuiltGame, shown: &Shown) -> Result<Replayed, Error> {
         let recorded = self.recorded(built)?;
         let retraced = built.retrace(&recorded, shown).map_err(|difference| self.differs(difference))?;
-        let Retraced { mut lines, replay, steps, result } = retraced;
+        let Retraced { mut lines, replay, steps, unfinished, result } = retraced;
         lines.extend(result.as_ref().map(|result| last(game, result, built.seats())));
         let fault = self.fault().filter(|_| result.is_none());
         // The match stops at its last whole step; the fault itself is not repeated.
         lines.extend(fault.and_then(|_| self.lines.last().cloned()));
-        if let Some(difference) = self.difference(&lines) {
+        let cut = self.is_cut();
+        let difference = if cut { self.difference_before(&lines, unfinished) } else { self.difference(&lines) };
+        if let Some(difference) = difference {
             return Err(self.differs(difference));
         }
         let end = match (result, fault) {
@@ -221,27 +235,30 @@ impl Record {
             .collect()
     }
 
+    /// Returns the lines of what was played, with their places. Win chances are not part of the match: they change with
+    /// the network.
+    fn played(&self) -> Vec<(usize, &Value)> {
+        self.lines.iter().enumerate().filter(|(_, line)| line.get("chance").is_none()).collect()
+    }
+
+    /// Returns the first difference of a record that was not finished from the lines that its choices give now. Its last
+    /// lines can be missing, and `unfinished` choices at its end belong to a step that was not made.
+    fn difference_before(&self, again: &[Value], unfinished: usize) -> Option<String> {
+        let played = self.played();
+        let whole = &played[..played.len().saturating_sub(unfinished)];
+        first_difference(whole, again).or_else(|| {
+            let (old, new) = (whole.len() + 1, again.len() + 1);
+            (old > new).then(|| format!("it had {old} lines and has {new} now"))
+        })
+    }
+
     /// Returns the first difference from the lines that the match gives now.
     fn difference(&self, again: &[Value]) -> Option<String> {
-        // Win chances are not part of the match: they change with the network.
-        let played: Vec<(usize, &Value)> =
-            self.lines.iter().enumerate().filter(|(_, line)| line.get("chance").is_none()).collect();
-        let mut pairs = played.iter().zip(again);
-        if let Some(((number, old), new)) = pairs.find(|((_, old), new)| old != new) {
-            return Some(format!("line {} was {old} and is now {new}", number + 2));
+        let played = self.played();
+        if let Some(difference) = first_difference(&played, again) {
+            return Some(difference);
         }
         let (old, new) = (played.len() + 1, again.len() + 1);
         (old != new).then(|| format!("it had {old} lines and has {new} now"))
     }
-}
-
-/// Returns the choice of a line, if it is whole.
-fn choice_of(line: &Value, seats: usize) -> Option<RecordedChoice> {
-    Some(RecordedChoice {
-        step: u32::try_from(line["step"].as_u64()?).ok()?,
-        seat: Seat::all(seats).find(|seat| line["seat"] == seat.to_string())?,
-        choice: line["choice"].as_str()?.to_owned(),
-        compared: usize::try_from(line["compared"].as_u64()?).ok()?,
-        worlds: line["worlds"].as_f64(),
-    })
 }

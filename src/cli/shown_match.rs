@@ -11,8 +11,8 @@ use super::record_file::Replayed;
 use crate::error::Problem;
 use crate::game::Seat;
 use crate::games::AnyGame;
-use crate::matches::{Shown, ShownChances};
-use crate::report::{Story, course_in_words};
+use crate::matches::{Replay, Shown, ShownChances};
+use crate::report::{Story, Told, course_in_words};
 
 /// Returns the seat whose knowledge was requested.
 pub(super) fn viewer(asked: Option<&str>, seats: usize) -> Result<Option<Seat>, Problem> {
@@ -65,12 +65,33 @@ pub(super) fn show(
             writeln!(out, "  {line}").printed()?;
         }
     }
-    let mut page = heading.page(game.name(), ending.lines());
-    page.judged =
-        replayed.replay.judged.iter().map(|judged| (names[judged.seat.index()].clone(), judged.clone())).collect();
+    let page = page_of(game, heading, ending.lines(), (&replayed.replay, story), chances);
+    drawings.write(replayed.replay, page, out)
+}
+
+/// Returns the page of a match as HTML, with its pictures.
+pub(super) fn page(game: &'static dyn AnyGame, heading: &Heading, mut replayed: Replayed, chances: Chances) -> String {
+    let ending = Ending::of(game, heading, &replayed);
+    let story = replayed.replay.chances.take();
+    let page = page_of(game, heading, ending.lines(), (&replayed.replay, story), chances);
+    let Replay { page: lines, scenes, .. } = replayed.replay;
+    Told { lines, scenes, ..page }.page()
+}
+
+/// Returns the page of a match without its lines and pictures.
+fn page_of(
+    game: &'static dyn AnyGame,
+    heading: &Heading,
+    ended: Vec<String>,
+    (replay, story): (&Replay, Option<ShownChances>),
+    chances: Chances,
+) -> Told {
+    let names = heading.names();
+    let mut page = heading.page(game.name(), ended);
+    page.judged = replay.judged.iter().map(|judged| (names[judged.seat.index()].clone(), judged.clone())).collect();
     page.story = Some(chances.and_then(|MatchChances { checked, .. }| {
         let ShownChances { course, lines, moments } = story.ok_or("the match was not played to its end")?;
         Ok(Story { course, lines, moments, names, checked })
     }));
-    drawings.write(replayed.replay, page, out)
+    page
 }

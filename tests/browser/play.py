@@ -4,8 +4,8 @@
 
 Plays a short match of every game at the width of a phone and of a desk, by clicking, and one by keyboard alone. Wrong is: an
 error or a warning on the console, anything loaded from elsewhere, a page that is wider than the window, a focus that is lost
-after a choice, a hint or a click on the picture without effect, a page that is another one when it is loaded again, a record that
-does not happen again, and whatever axe (https://github.com/dequelabs/axe-core) finds at the
+after a choice, a hint or a click on the picture without effect, a choice that is taken back but not undone, a page that is another
+one when it is loaded again, a match whose whole page does not open at the end, a record that does not happen again, and whatever axe (https://github.com/dequelabs/axe-core) finds at the
 first question and at the end. `--pictures` keeps what was seen. Needs requirements.txt beside this file, and Chromium.
 """
 
@@ -36,6 +36,12 @@ GAMES = {
 # The number of choices after which the page is loaded again.
 RELOAD = 2
 
+# The most choices of a match that are taken back.
+TAKEN_BACK = 3
+
+# The words of the options, and the number of lines of the log.
+OPTIONS, LINES = "question.options.map((option) => option.words)", "log.childElementCount"
+
 # The state of the page: over, a question with its number, or waiting.
 STATE = """() => document.getElementById("end") ? "over" : question ? question.number : "waiting" """
 FOCUS = """() => document.activeElement && document.activeElement.closest("#asking") ? "" :
@@ -54,12 +60,12 @@ class Match:
         line = next(line for line in self.process.stdout if line.startswith("Open "))
         address = line.split()[1]
         self.context = browser.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme=scheme)
+        self.context.on("console", lambda said: self.note(f"console: {said.text}")
+                        if said.type in ("error", "warning") else None)
+        self.context.on("weberror", lambda error: self.note(str(error.error)))
+        self.context.on("request", lambda asked: self.note(f"loads {asked.url}")
+                        if not asked.url.startswith((address, "data:")) else None)
         self.page = self.context.new_page()
-        self.page.on("console", lambda said: self.note(f"console: {said.text}")
-                     if said.type in ("error", "warning") else None)
-        self.page.on("pageerror", lambda error: self.note(str(error)))
-        self.page.on("request", lambda asked: self.note(f"loads {asked.url}")
-                     if not asked.url.startswith((address, "data:")) else None)
         self.page.goto(address)
 
     def note(self, what):
@@ -93,15 +99,38 @@ class Match:
         if self.page.evaluate("advised !== null && !document.activeElement.matches('.advised')"):
             self.note("the advised option does not have the focus")
 
+    def try_taking_back(self, number, options, lines):
+        """Takes the last choice back, by the key; the question before it must come again."""
+        self.page.keyboard.press("u")
+        number = self.next(number)
+        if [number == "over" or self.page.evaluate(OPTIONS), self.page.evaluate(LINES)] != [options, lines]:
+            self.note("after a choice was taken back, the page is not what it was")
+        return number
+
+    def open_story(self):
+        """Opens the page of the whole match from the end."""
+        with self.context.expect_page(timeout=280_000) as opened:
+            self.page.click("#story a", timeout=5_000)
+        story = opened.value
+        story.wait_for_load_state(timeout=120_000)
+        if not story.query_selector("svg") or "What was measured" not in story.content():
+            self.note("the page of the whole match does not open")
+
     def play(self, choose, pictures):
         """Plays to the end; `choose` takes the page and the number of options. Returns the number of choices."""
         number, choices = self.next(None), 0
         self.look("question", pictures)
         self.try_aids()
+        before, taken_back = None, 0
         while number != "over":
+            if before and taken_back < TAKEN_BACK and self.page.is_visible("#undo"):
+                number, before = self.try_taking_back(number, *before), None
+                taken_back += 1
+                continue
             lost = self.page.evaluate(FOCUS)
             if lost:
                 self.note(f"the focus is not at the options but at {lost}")
+            before = (self.page.evaluate(OPTIONS), self.page.evaluate(LINES))
             choose(self.page, self.page.evaluate("question.options.length"))
             choices += 1
             number = self.next(number)
@@ -110,7 +139,8 @@ class Match:
                 if self.next(None) != number:
                     self.note("a page that is loaded again has another question")
         self.look("end", pictures)
-        return choices
+        self.open_story()
+        return choices, taken_back
 
     def close(self):
         """Ends the program, and checks the record."""
@@ -174,12 +204,12 @@ def main():
             began = time.monotonic()
             match = Match(program, desk, browser, game, size, scheme)
             try:
-                choices = match.play(way(dice), asked.pictures)
+                choices, taken_back = match.play(way(dice), asked.pictures)
                 found = match.close()
             finally:
                 match.process.kill()
             took = time.monotonic() - began
-            print(f"{match.where}, {way.__name__}: {choices} choices, {took:.0f} s, {len(found)} wrong", flush=True)
+            print(f"{match.where}, {way.__name__}: {choices} choices, {taken_back} taken back, {took:.0f} s, {len(found)} wrong", flush=True)
             wrong += found
         browser.close()
     for one in wrong:

@@ -15,8 +15,9 @@ use crate::games::{
 };
 use crate::learning::play_training_match;
 use crate::matches::{
-    Arena, BlockData, ChanceWatch, Followed, Follower, MatchRecord, MatchRunner, PersonMatch, PersonSeat, Recorded,
-    RecordedMatch, Recorder, Retraced, Seating, Shown, Unwatched, of_record, play_with_person, retrace, roles_of,
+    Arena, BlockData, ChanceWatch, Followed, Follower, MatchRecord, MatchRunner, Outcome, PersonMatch, PersonSeat,
+    Recorded, RecordedMatch, Recorder, Retraced, Seating, Shown, Unwatched, of_record, play_with_person, retrace,
+    roles_of,
 };
 use crate::net::training::Trajectory;
 use crate::reaction::ask_in_match;
@@ -242,7 +243,8 @@ impl<G: Measured + Insight + 'static> AnyArena for Arena<G> {
     ) -> Recorded {
         let mut recorder = Recorder::new(viewer).with_chances(values);
         let record = MatchRunner::new(self).play(deal, number, seating, &mut recorder);
-        Recorded { record, lines: recorder.finish(&self.game) }
+        let ended = matches!(record.outcome, Outcome::Ended(_));
+        Recorded { record, lines: recorder.finish(&self.game, ended) }
     }
 
     fn play_with_person(&self, place: PersonSeat) -> PersonMatch {

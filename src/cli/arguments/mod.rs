@@ -8,6 +8,7 @@ mod ladder;
 mod odds;
 mod places;
 mod play;
+mod plays;
 mod review;
 mod watch;
 
@@ -28,6 +29,7 @@ pub(super) use ladder::LadderArgs;
 pub(super) use odds::{DECK, DeckOddsArgs, OddsArgs};
 pub(super) use places::{Places, RESULTS, WhoPlays};
 pub(super) use play::PlayArgs;
+pub(super) use plays::PlaysArgs;
 pub(super) use review::ReviewArgs;
 pub(super) use watch::WatchArgs;
 
@@ -77,6 +79,8 @@ pub(super) enum Command {
     Match(MatchArgs),
     /// Play a match yourself, against the program's players. What your seat cannot know stays hidden.
     Play(PlayArgs),
+    /// Show how people did against which player, from the records of `play`.
+    Plays(PlaysArgs),
     /// Play a recorded match (`match --json`) again from its choices, and check that everything happens as recorded.
     Replay(ReplayArgs),
     /// Check whether win chances come true for a kind of player. `match` shows them only where they do.

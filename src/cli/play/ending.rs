@@ -27,6 +27,8 @@ pub(super) struct Ending {
     pub(super) printed: Vec<String>,
     /// The lines on the page, which has only what the seat knows.
     pub(super) shown: Vec<String>,
+    /// Whether the match was played to its end.
+    pub(super) over: bool,
     pub(super) result: Result<(), Error>,
 }
 
@@ -44,15 +46,15 @@ impl Finished {
                 ];
                 if interrupted {
                     let result = Err(Error::Interrupted { folder: file, command });
-                    return Ending { printed: Vec::new(), shown, result };
+                    return Ending { printed: Vec::new(), shown, over: false, result };
                 }
-                Ending { printed: shown.clone(), shown, result: Ok(()) }
+                Ending { printed: shown.clone(), shown, over: false, result: Ok(()) }
             }
             Some(MatchRecord { outcome: Outcome::Fault(message), .. }) => {
                 let printed = format!("The match broke down: {message}. Please report it, with {place}");
                 let shown = format!("The match broke down. Please report it, with {place}");
                 let result = Err(Error::Faults { matches: 1, folder });
-                Ending { printed: vec![printed], shown: vec![shown], result }
+                Ending { printed: vec![printed], shown: vec![shown], over: false, result }
             }
             Some(record) => {
                 let lines = |seated: &[Seated], measured: bool| {
@@ -63,7 +65,7 @@ impl Finished {
                     );
                     outcome.into_iter().chain([recorded, again]).collect()
                 };
-                Ending { printed: lines(seated, true), shown: lines(known, false), result: Ok(()) }
+                Ending { printed: lines(seated, true), shown: lines(known, false), over: true, result: Ok(()) }
             }
         }
     }

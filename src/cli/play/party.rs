@@ -1,21 +1,22 @@
 //! The party of a match with a person: who plays, under which rules.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use crate::agents::AgentSpec;
-use crate::cli::arguments::{Places, PlayArgs};
-use crate::cli::prepared::{agents_folder, obstacles_at};
-use crate::cli::tune::{problem, rules};
+use serde_json::Value;
+
+use super::cast::Cast;
+use super::from_record::from_record;
+use super::roles::give_roles;
+use super::rules_file::of_experiment;
+use super::setting::Setting;
+use crate::cli::arguments::PlayArgs;
+use crate::cli::chances::MatchChances;
+use crate::cli::tune::problem;
 use crate::error::{Error, Problem};
-use crate::game::{BySeat, Rules, Seat};
+use crate::game::{Rules, Seat};
 use crate::games::{AnyGame, BuiltGame};
-use crate::matches::{RecordedChoice, Seating};
+use crate::matches::{Begun, Seating};
 use crate::report::Seated;
-
-/// The name of the person in records.
-pub(in crate::cli) const PERSON: &str = "person";
-/// The seed of all matches of people. The deal makes them different.
-const SEED: u64 = 1;
 
 /// Who plays, under which rules.
 pub(super) struct Party {
@@ -27,47 +28,24 @@ pub(super) struct Party {
     pub(super) seat: Seat,
     pub(super) seating: Seating,
     pub(super) cast: Cast,
-    /// The choices with which the match begins; empty for a new match.
-    pub(super) begun: Vec<RecordedChoice>,
+    /// The index of the advisor.
+    pub(super) advisor: usize,
+    /// What the win chances beside a hint are taken from, or why there are none.
+    pub(super) chances: Result<MatchChances, String>,
+    /// The beginning of the match; empty for a new match.
+    pub(super) begun: Begun,
     /// The record that the match continues.
-    pub(super) continued: Option<PathBuf>,
+    pub(super) continued: Option<Continued>,
+    /// Remarks for the person.
+    pub(super) notes: Vec<String>,
 }
 
-/// The agents at a table: the person, the others, and the advisor.
-pub(super) struct Cast {
-    pub(super) names: Vec<String>,
-    pub(super) specs: Vec<AgentSpec>,
-}
-
-impl Cast {
-    /// Loads the agents of these names, the advisor last, and adds everything that is wrong to `problems`.
-    pub(super) fn load(
-        game: &'static dyn AnyGame,
-        asked: &PlayArgs,
-        others: &[String],
-        problems: &mut Vec<Problem>,
-    ) -> Cast {
-        let places = Places { results: PathBuf::new(), agents: asked.agents.clone() };
-        let root = agents_folder(Path::new("here"), &places);
-        let mut cast = Cast { names: vec![PERSON.to_owned()], specs: Vec::new() };
-        for name in others.iter().chain([&asked.hint]) {
-            match AgentSpec::load(&root, name, &game.inputs()) {
-                Ok(spec) => {
-                    cast.names.push(name.clone());
-                    cast.specs.push(spec);
-                }
-                Err(found) => problems.extend(found),
-            }
-        }
-        // The person's own agent never chooses.
-        cast.specs.insert(0, AgentSpec::Random);
-        cast
-    }
-
-    /// Returns why some of the agents cannot play under these rules.
-    pub(super) fn obstacles(&self, game: &'static dyn AnyGame, rules: &Rules, players: usize) -> Vec<Problem> {
-        obstacles_at(game, self.names.iter().zip(&self.specs).skip(1), &[rules], &[players])
-    }
+/// A record that a match continues.
+pub(super) struct Continued {
+    pub(super) file: PathBuf,
+    /// The first line, and the lines that stay.
+    pub(super) head: Value,
+    pub(super) lines: Vec<Value>,
 }
 
 impl Party {
@@ -77,24 +55,39 @@ impl Party {
         asked: &PlayArgs,
         next: impl FnOnce() -> u64,
     ) -> Result<Party, Error> {
-        let seat = seat(game, asked)?;
         let mut problems = Vec::new();
-        let others = asked.players - 1;
-        if asked.against.len() != 1 && asked.against.len() != others {
-            let message = format!("names {} players for {others} seats", asked.against.len());
-            problems.push(problem("--against", message, "name one for all, or one for each of the others"));
-        }
-        let cast = Cast::load(game, asked, &asked.against, &mut problems);
-        let rules = rules(game, &asked.set, &mut problems)?;
-        problems.extend(cast.obstacles(game, &rules, asked.players));
+        let mut setting = match (&asked.from, &asked.rules) {
+            (Some(record), _) => from_record(game, asked, record)?,
+            (None, Some(file)) => of_experiment(game, asked, file, next, &mut problems)?,
+            (None, None) => Setting::of_rulebook(game, asked, next, &mut problems)?,
+        };
+        give_roles(&*setting.built, &mut setting.roles, &asked.role, &mut problems);
+        let seat = seat(asked, &setting)?;
+        setting.agents = opponents(asked, setting.agents, seat, &mut problems);
+        Party::seat(game, asked, setting, seat, problems)
+    }
+
+    /// Seats the person and the players.
+    pub(super) fn seat(
+        game: &'static dyn AnyGame,
+        asked: &PlayArgs,
+        setting: Setting,
+        seat: Seat,
+        mut problems: Vec<Problem>,
+    ) -> Result<Party, Error> {
+        let Setting { rules, built, seed, deal, agents, roles, root, notes, .. } = setting;
+        let players = built.seats();
+        let others = agents.iter().enumerate().filter(|(at, _)| *at != seat.index()).map(|(_, name)| name);
+        let cast = Cast::load(game, &root, others.chain([&asked.hint]), &mut problems);
+        problems.extend(cast.obstacles(game, &rules, players));
         if !problems.is_empty() {
             return Err(problems.into());
         }
-        let built = game.build(&rules, asked.players).map_err(Problem::from)?;
-        let deal = asked.deal.unwrap_or_else(next);
-        let agents = BySeat::each(|at| seated_agent(at, seat, asked.against.len()));
-        let seating = Seating { agents, roles: built.roles_of(SEED, deal) };
-        Ok(Party { rules, built, seed: SEED, deal, seat, seating, cast, begun: Vec::new(), continued: None })
+        let seating = Seating { agents: cast.seated(seat, &agents), roles };
+        let chances = cast.chances(game, &root, &asked.hint, (&rules, players))?;
+        let advisor = cast.index(&asked.hint);
+        let (begun, continued) = (Begun::default(), None);
+        Ok(Party { rules, built, seed, deal, seat, seating, cast, advisor, chances, begun, continued, notes })
     }
 
     /// Returns the agents and roles of the seats.
@@ -117,25 +110,27 @@ impl Party {
     }
 }
 
-/// Returns the person's seat at a new table.
-fn seat(game: &'static dyn AnyGame, asked: &PlayArgs) -> Result<Seat, Problem> {
-    let (least, most) = (*game.seats().start(), *game.seats().end());
-    if !(least..=most).contains(&asked.players) {
-        let message = format!("{} is not played by {}", game.name(), asked.players);
-        return Err(problem("--players", message, format!("give a number from {least} to {most}")));
-    }
-    let seat = Seat::all(asked.players).find(|seat| seat.to_string().eq_ignore_ascii_case(&asked.seat));
+/// Returns the person's seat.
+fn seat(asked: &PlayArgs, setting: &Setting) -> Result<Seat, Problem> {
+    let Some(name) = &asked.seat else { return Ok(setting.seat) };
+    let players = setting.built.seats();
+    let seat = Seat::all(players).find(|seat| seat.to_string().eq_ignore_ascii_case(name));
     seat.ok_or_else(|| {
-        let remedy = format!("name one of S1 to S{}", asked.players);
-        problem("--as", format!("`{}` is no seat of this table", asked.seat), remedy)
+        let remedy = format!("name one of S1 to S{players}");
+        problem("--as", format!("`{name}` is no seat of this table"), remedy)
     })
 }
 
-/// Returns the index of the agent of a seat: 0 for the person, then the others in order.
-fn seated_agent(at: Seat, person: Seat, others: usize) -> u8 {
-    if at == person {
-        return 0;
+/// Returns the names of the players by seat, after those in the arguments have taken the seats of others than the person.
+fn opponents(asked: &PlayArgs, mut agents: Vec<String>, person: Seat, problems: &mut Vec<Problem>) -> Vec<String> {
+    let others: Vec<usize> = (0..agents.len()).filter(|at| *at != person.index()).collect();
+    let named = &asked.against;
+    if !named.is_empty() && named.len() != 1 && named.len() != others.len() {
+        let message = format!("names {} players for {} seats", named.len(), others.len());
+        problems.push(problem("--against", message, "name one for all, or one for each of the others"));
     }
-    let place = at.0 - u8::from(at > person);
-    1 + if others == 1 { 0 } else { place }
+    for (place, name) in others.into_iter().zip(named.iter().cycle()) {
+        agents[place].clone_from(name);
+    }
+    agents
 }

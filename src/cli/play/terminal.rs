@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Write};
 
-use crate::matches::{Answer, Offered, Person};
+use crate::matches::{Advice, Answer, Offered, Person, Question};
 use crate::picture::Scene;
 
 /// The most options that are listed without a filter.
@@ -10,10 +10,21 @@ const MOST: usize = 30;
 
 const HELP: &str =
     "  Type the number of an option. Or: a word, to list the options that contain it; Enter, to list all again;
-  h, for what the advisor would choose; q, to leave the table. The match so far is kept.";
+  h, for what the advisor would choose; u, to take your last choice back, if nothing was revealed since;
+  q, to leave the table. The match so far is kept.";
+const FIXED: &str = "  Your last choice cannot be taken back: something was revealed since, or there is none.";
 
 /// A person at the terminal.
-pub(super) struct Terminal;
+pub(super) struct Terminal {
+    /// How well the win chances beside advice come true, or why there are none; `None` once the person has read it.
+    chances: Option<Result<String, String>>,
+}
+
+impl Terminal {
+    pub(super) fn new(chances: Result<String, String>) -> Terminal {
+        Terminal { chances: Some(chances) }
+    }
+}
 
 impl Person for Terminal {
     fn watch(&mut self, news: &[String], _: Option<Scene>) {
@@ -22,26 +33,45 @@ impl Person for Terminal {
         }
     }
 
-    fn choose(&mut self, seat: &str, options: &[Offered]) -> Answer {
+    fn choose(&mut self, question: &Question<'_>) -> Answer {
         let mut out = io::stdout();
         // If nobody reads the output, nobody answers either.
-        match ask(seat, options, &mut io::stdin().lock(), &mut out) {
+        match ask(question, &mut io::stdin().lock(), &mut out) {
             Ok(answer) => answer,
             Err(_) => Answer::Leave,
         }
     }
 
-    fn advise(&mut self, option: Option<usize>) {
-        let text = match option {
-            Some(option) => format!("  The advisor would choose {}.", option + 1),
-            None => "  The advisor would choose something that is not listed here.".into(),
-        };
-        let _ = writeln!(io::stdout(), "{text}");
+    fn advise(&mut self, advice: &Advice) {
+        let _ = write!(io::stdout(), "{}", advised(advice, self.chances.take()));
+    }
+
+    fn taken_back(&mut self, _: usize, _: Option<Scene>) {
+        let _ = writeln!(io::stdout(), "  Your last choice is taken back.");
+    }
+}
+
+/// Returns advice in words, with the win chances of the best options. `checked` is added to them.
+fn advised(advice: &Advice, checked: Option<Result<String, String>>) -> String {
+    let mut text = match advice.option {
+        Some(option) => format!("  The advisor would choose {}.\n", option + 1),
+        None => "  The advisor would choose something that is not listed here.\n".into(),
+    };
+    let chances: Vec<String> =
+        advice.chances.iter().map(|(option, chance)| format!("{}: {:.0} %", option + 1, chance * 100.0)).collect();
+    if !chances.is_empty() {
+        text += &format!("  Your win chance with the best options, by a search: {}.\n", chances.join(", "));
+    }
+    match checked {
+        Some(Ok(checked)) => text + &format!("  {checked}\n"),
+        Some(Err(why)) => text + &format!("  No win chances are shown: {why}.\n"),
+        None => text,
     }
 }
 
 /// Asks for an option until there is an answer.
-fn ask(seat: &str, options: &[Offered], input: &mut dyn BufRead, out: &mut dyn Write) -> io::Result<Answer> {
+fn ask(question: &Question<'_>, input: &mut dyn BufRead, out: &mut dyn Write) -> io::Result<Answer> {
+    let Question { seat, options, can_take_back } = *question;
     writeln!(out, "\n{seat}, you choose:")?;
     list(options, "", out)?;
     loop {
@@ -55,6 +85,8 @@ fn ask(seat: &str, options: &[Offered], input: &mut dyn BufRead, out: &mut dyn W
         match line.trim() {
             "q" => return Ok(Answer::Leave),
             "h" => return Ok(Answer::Advice),
+            "u" if can_take_back => return Ok(Answer::TakeBack),
+            "u" => writeln!(out, "{FIXED}")?,
             "?" => writeln!(out, "{HELP}")?,
             text => match text.parse::<usize>() {
                 Ok(number) if (1..=options.len()).contains(&number) => {
@@ -97,7 +129,8 @@ mod tests {
     /// Returns the answer to these lines, and what is printed.
     fn asked(options: &[Offered], typed: &str) -> (Answer, String) {
         let mut out = Vec::new();
-        let answer = ask("S1", options, &mut typed.as_bytes(), &mut out);
+        let question = Question { seat: "S1", options, can_take_back: typed.starts_with('u') };
+        let answer = ask(&question, &mut typed.as_bytes(), &mut out);
         (answer.expect("it can be printed"), String::from_utf8(out).expect("text"))
     }
 
@@ -129,5 +162,23 @@ mod tests {
         assert_eq!(asked(&options, "").0, Answer::Leave, "the input ends");
         assert_eq!(asked(&options, "h\n").0, Answer::Advice);
         assert!(asked(&options, "?\nq\n").1.contains("leave the table"));
+    }
+
+    #[test]
+    fn a_choice_is_taken_back_only_if_the_question_allows_it() {
+        let options = [option("a", "does a"), option("b", "does b")];
+        assert_eq!(asked(&options, "u\n").0, Answer::TakeBack);
+        let (answer, printed) = asked(&options, "?\nu\n2\n");
+        assert_eq!(answer, Answer::Choose(1));
+        assert!(printed.contains("cannot be taken back"), "{printed}");
+    }
+
+    #[test]
+    fn advice_has_win_chances_only_where_there_are_some() {
+        let advice = Advice { option: Some(1), chances: vec![(1, 0.566), (0, 0.5)] };
+        let text = advised(&advice, Some(Ok("It was checked.".into())));
+        assert!(text.contains("would choose 2.") && text.contains("2: 57 %, 1: 50 %") && text.contains("checked"));
+        let text = advised(&Advice { chances: Vec::new(), ..advice }, Some(Err("nobody checked".into())));
+        assert!(!text.contains('%') && text.contains("nobody checked"), "{text}");
     }
 }

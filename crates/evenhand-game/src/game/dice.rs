@@ -171,6 +171,22 @@ impl Chance {
         &mut self.streams[slot]
     }
 
+    /// Whether anything was drawn since these streams were created or since the last epoch began.
+    ///
+    /// ```
+    /// use evenhand_game::game::{Chance, Seed};
+    ///
+    /// let mut chance = Chance::new(Seed(5));
+    /// chance.stream(3).shuffle(&mut [7]);
+    /// assert!(!chance.has_drawn(), "one card is shuffled without a draw");
+    /// chance.stream(3).d6();
+    /// assert!(chance.has_drawn());
+    /// ```
+    pub fn has_drawn(&self) -> bool {
+        let unused = |purpose: u64| self.seed.child(self.epoch).child(purpose).dice();
+        (0..).zip(&self.streams).any(|(purpose, dice)| self.made & (1 << purpose) != 0 && *dice != unused(purpose))
+    }
+
     /// Starts an epoch (a round): every stream restarts, whatever was drawn from it before.
     #[inline]
     pub fn begin_epoch(&mut self, epoch: u64) {

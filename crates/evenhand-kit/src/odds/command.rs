@@ -43,6 +43,12 @@ pub enum OutputFormat {
 /// Returns everything that is wrong with the settings.
 pub fn rules_with(book: &Book, set: &[String]) -> Result<Rules, Vec<Problem>> {
     let mut rules = Rules::of_book(book).map_err(|error| vec![error.into()])?;
+    let problems = set_all(&mut rules, book, set);
+    if problems.is_empty() { Ok(rules) } else { Err(problems) }
+}
+
+/// Sets every `path=value` in rules, and returns everything that is wrong with them.
+pub fn set_all(rules: &mut Rules, book: &Book, set: &[String]) -> Vec<Problem> {
     let mut problems = Vec::new();
     for setting in set {
         let Some((path, value)) = read_setting(setting) else {
@@ -58,5 +64,5 @@ pub fn rules_with(book: &Book, set: &[String]) -> Result<Rules, Vec<Problem>> {
             problems.push(error.into());
         }
     }
-    if problems.is_empty() { Ok(rules) } else { Err(problems) }
+    problems
 }

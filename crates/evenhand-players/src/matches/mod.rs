@@ -5,6 +5,7 @@
 //! seat). Which thread plays a match, when, and what it played before make no difference.
 
 mod arena;
+mod asker;
 mod catching;
 mod chance_watch;
 mod course;
@@ -13,6 +14,7 @@ mod judged;
 mod luck_watch;
 mod moments;
 mod person;
+mod rated;
 mod record;
 mod record_schema;
 mod recorded;
@@ -21,9 +23,11 @@ mod replay;
 mod retrace;
 mod runner;
 mod seating;
+mod take_back;
 #[doc(hidden)]
 pub mod trial;
 mod visits;
+mod with_person;
 
 pub use arena::{Arena, Cast, Unwatched, Watch};
 pub use catching::catching;
@@ -34,8 +38,8 @@ pub use followed::{Followed, RoundBegun};
 pub use judged::{CostlyChoice, Judged, JudgedSeat};
 pub(crate) use luck_watch::LuckWatch;
 pub use moments::{ComparedChoice, ComparedOption, Moment};
-pub use person::{Answer, Offered, Person, PersonMatch, PersonSeat};
-pub(crate) use person::{play_with_person, roles_of};
+pub use person::{Advice, Answer, Begun, Offered, Person, PersonMatch, PersonSeat, Question, RecordKeeper};
+pub use rated::{Rated, RatedChoice};
 pub use record::{BlockData, ItemRow, MatchRecord, Outcome};
 pub use record_schema::{RECORD_VERSION, of_record};
 pub use recorded::RecordedChoice;
@@ -48,3 +52,4 @@ pub use runner::MatchRunner;
 pub use seating::{Factions, Seating, SeatingPlan, role_sets};
 pub use visits::random_roles;
 pub(crate) use visits::visit_choices;
+pub(crate) use with_person::{play_with_person, roles_of};

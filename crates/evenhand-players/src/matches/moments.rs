@@ -124,14 +124,7 @@ impl<'m, G: Insight> Judge<'m, G> {
         game.redact(&mut view, seat);
         let mut options = Vec::new();
         game.actions(&view, seat, &mut options);
-        let judged = self.most_promising(&view, seat, &options, chosen);
-        let mut dice = seed.child(u64::from(seat.0)).dice();
-        // By option: its mean in each group.
-        let mut groups: Vec<Vec<f64>> = vec![Vec::new(); judged.len()];
-        for _ in 0..in_groups / 2 {
-            let means = self.search.judge(game, &view, seat, &judged, GROUP, &mut self.guide, &mut dice);
-            groups.iter_mut().zip(means).for_each(|(group, halves)| group.extend(halves));
-        }
+        let (judged, groups) = self.played_on(&view, seat, &options, chosen, seed, in_groups);
         let compared = judged.iter().zip(&groups).map(|(option, means)| {
             let (words, _) = game.describe_choice(&view, seat, *option, Some(seat));
             let words = if words.is_empty() { game.write_action(*option) } else { words };
@@ -141,6 +134,43 @@ impl<'m, G: Insight> Judge<'m, G> {
         let mut compared: Vec<ComparedOption> = compared.collect();
         compared.sort_by(|a, b| b.chance.total_cmp(&a.chance));
         (ComparedChoice { seat, options: options.len(), compared }, loss(&groups))
+    }
+
+    /// Returns the win chance of an option and of its best alternatives, the best first. `view` is redacted for the seat.
+    pub(super) fn chances(
+        &mut self,
+        view: &G::State,
+        seat: Seat,
+        options: &[G::Action],
+        option: G::Action,
+        seed: Seed,
+        in_groups: u32,
+    ) -> Vec<(G::Action, f64)> {
+        let (judged, groups) = self.played_on(view, seat, options, option, seed, in_groups);
+        let mut chances: Vec<_> = judged.into_iter().zip(groups.iter().map(|means| mean(means))).collect();
+        chances.sort_by(|a, b| b.1.total_cmp(&a.1));
+        chances
+    }
+
+    /// Plays an option and its most promising alternatives on. Returns them, the given one first, with the mean chance
+    /// of each in every group of determinizations.
+    fn played_on(
+        &mut self,
+        view: &G::State,
+        seat: Seat,
+        options: &[G::Action],
+        chosen: G::Action,
+        seed: Seed,
+        in_groups: u32,
+    ) -> (Vec<G::Action>, Vec<Vec<f64>>) {
+        let judged = self.most_promising(view, seat, options, chosen);
+        let mut dice = seed.child(u64::from(seat.0)).dice();
+        let mut groups: Vec<Vec<f64>> = vec![Vec::new(); judged.len()];
+        for _ in 0..in_groups / 2 {
+            let means = self.search.judge(self.game, view, seat, &judged, GROUP, &mut self.guide, &mut dice);
+            groups.iter_mut().zip(means).for_each(|(group, halves)| group.extend(halves));
+        }
+        (judged, groups)
     }
 
     /// Returns the options that the network rates highest, and the chosen one.

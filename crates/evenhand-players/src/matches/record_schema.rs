@@ -124,7 +124,7 @@ fn position(amounts: Map<String, Json>) -> Json {
         fields([
             (
                 "at",
-                json!({ "enum": ["round_began", "turn_ended", "match_ended"], "description": "Where in the match it stands" }),
+                json!({ "enum": ["round_began", "turn_ended", "match_ended", "match_left"], "description": "Where in the match it stands" }),
             ),
             ("round", count("The round, as measures count it")),
             ("holds", holds),
@@ -132,7 +132,7 @@ fn position(amounts: Map<String, Json>) -> Json {
         ]),
     );
     line(
-        "The position as a round begins, at the end of each turn, and at the end of the match",
+        "The position as a round begins, at the end of each turn, and at the end of the match or where it was left",
         fields([("position", position), ("step", step())]),
     )
 }

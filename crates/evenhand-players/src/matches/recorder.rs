@@ -53,14 +53,20 @@ impl<G: Measured + Insight> Recorder<G> {
         Recorder { chances: values.map(|values| ChanceWatch::new(values, false)), ..self }
     }
 
-    /// Returns the lines, which end with the last position.
-    pub(crate) fn finish(mut self, game: &G) -> Vec<Value> {
+    /// Returns the lines so far, also those of a step that is not finished.
+    pub(crate) fn lines(&self) -> &[Value] {
+        &self.lines
+    }
+
+    /// Returns the lines, which end with the last position. `ended` states whether the match was played to its end.
+    pub(crate) fn finish(mut self, game: &G, ended: bool) -> Vec<Value> {
         if let Some((state, known)) = self.now.take() {
             self.step -= 1;
             // Choices of a step that was not finished are not part of the match.
             let step = self.step as u64;
             self.lines.retain(|line| line["step"].as_u64() <= Some(step));
-            let position = self.position_line(game, game.round(&state), &known, "match_ended");
+            let at = if ended { "match_ended" } else { "match_left" };
+            let position = self.position_line(game, game.round(&state), &known, at);
             self.lines.push(position);
         }
         self.lines

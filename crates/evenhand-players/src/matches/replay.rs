@@ -2,6 +2,7 @@
 
 use super::judged::{ChoiceKeeper, Judged, JudgedSeat};
 use super::moments::{Moment, moments};
+use super::rated::{ChoiceRater, Rated, RatedChoice};
 use super::{ChanceWatch, MatchRecord, Watch};
 use crate::chances::{ChanceCourse, ChanceValues};
 use evenhand_game::game::log::{Log, LogSpan};
@@ -23,6 +24,8 @@ pub struct Shown {
     pub chances: Option<ChanceValues>,
     /// Whose choices are judged, if anybody's.
     pub judged: Option<Judged>,
+    /// Whose options a network rates, if anybody's.
+    pub rated: Option<Rated>,
 }
 
 /// A match in words and pictures.
@@ -38,6 +41,8 @@ pub struct Replay {
     pub chances: Option<ShownChances>,
     /// The judgement on the choices of seats, if requested.
     pub judged: Vec<JudgedSeat>,
+    /// The choices of seats with a network's logits, if requested.
+    pub rated: Vec<RatedChoice>,
 }
 
 /// The win chances of a match, and where they stand in the log beside pictures.
@@ -61,6 +66,7 @@ pub(crate) struct Onlookers<G: Measured + Insight> {
     lines: Vec<usize>,
     values: Option<ChanceValues>,
     keeper: Option<ChoiceKeeper<G>>,
+    rater: Option<ChoiceRater<G>>,
 }
 
 impl<G: Measured + Insight> Onlookers<G> {
@@ -73,6 +79,7 @@ impl<G: Measured + Insight> Onlookers<G> {
             chances: shown.chances.clone().map(|values| ChanceWatch::new(values, shown.page)),
             values: shown.chances.clone(),
             keeper: shown.judged.clone().map(ChoiceKeeper::new),
+            rater: shown.rated.clone().map(ChoiceRater::new),
             lines: Vec::new(),
         }
     }
@@ -89,6 +96,7 @@ impl<G: Measured + Insight> Onlookers<G> {
         Replay {
             chances,
             judged: self.keeper.map_or_else(Vec::new, |keeper| keeper.finish(game)),
+            rated: self.rater.map_or_else(Vec::new, ChoiceRater::finish),
             lines: self.log.lines().to_vec(),
             page: self.page.map_or_else(Vec::new, |page| page.lines().to_vec()),
             scenes: self.pictures.map_or_else(Vec::new, |pictures| pictures.scenes),
@@ -103,6 +111,9 @@ impl<G: Measured + Insight> Watch<G> for Onlookers<G> {
         }
         if let Some(keeper) = &mut self.keeper {
             keeper.position(game, state, events);
+        }
+        if let Some(rater) = &mut self.rater {
+            rater.position(game, state, events);
         }
         self.log.reached(game, state, events);
         if let Some(pictures) = &mut self.pictures {
@@ -122,6 +133,9 @@ impl<G: Measured + Insight> Watch<G> for Onlookers<G> {
         if let Some(keeper) = &mut self.keeper {
             keeper.choice(game, seat, action, proposed, worlds);
             keeper.at_line(self.page.as_ref().map_or(0, |page| page.lines().len()));
+        }
+        if let Some(rater) = &mut self.rater {
+            rater.choice(game, seat, action, proposed, worlds);
         }
         self.log.chose(game, seat, action, proposed, worlds);
         if let Some(page) = &mut self.page {

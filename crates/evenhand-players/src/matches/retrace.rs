@@ -32,6 +32,8 @@ pub struct Retraced {
     pub replay: Replay,
     /// The number of steps played.
     pub steps: u32,
+    /// The number of choices of a last step in which not every seat has chosen. Lines and result are without them.
+    pub unfinished: usize,
     /// Its result; `None` if the choices end before the match does. The seating and the agents are not known.
     pub result: Option<MatchRecord>,
 }
@@ -59,10 +61,10 @@ fn replayed<G: Measured + Insight>(game: &G, recorded: &RecordedMatch, shown: &S
     let mut state = game.setup(&recorded.roles, &mut cx);
     cx.ended_turns().iter().for_each(|end| watch.turn_ended(game, end));
     watch.position(game, &state, cx.events());
-    let mut choices_left = recorded.choices.iter().peekable();
+    let mut choices_left = recorded.choices.iter();
     let mut steps = 0;
     let mut acting = game.to_act(&state);
-    while !acting.is_empty() && choices_left.peek().is_some() {
+    while !acting.is_empty() && choices_left.len() >= acting.len() {
         steps += 1;
         let mut choices = Choices::none();
         for seat in acting.iter() {
@@ -77,11 +79,16 @@ fn replayed<G: Measured + Insight>(game: &G, recorded: &RecordedMatch, shown: &S
         watch.position(game, &state, cx.events());
         acting = game.to_act(&state);
     }
+    let unfinished = choices_left.len();
+    for (seat, choice) in acting.iter().zip(&mut choices_left) {
+        next_recorded(game, &state, Some(choice), steps + 1, seat)?;
+    }
     if let Some(more) = choices_left.next() {
         return Err(format!("the match is over, but step {} has another choice of {}", more.step, more.seat));
     }
     let result = acting.is_empty().then(|| result(game, recorded, &state, &events, steps));
-    Ok(Retraced { lines: recorder.finish(game), replay: onlookers.finish(game, result.as_ref()), steps, result })
+    let lines = recorder.finish(game, result.is_some());
+    Ok(Retraced { lines, replay: onlookers.finish(game, result.as_ref()), steps, unfinished, result })
 }
 
 /// Returns the result of a match that is over.

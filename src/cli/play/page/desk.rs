@@ -3,10 +3,11 @@
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::markup;
-use crate::matches::{Answer, Offered};
+use super::state::{Advised, Asked, Dated, State};
+use crate::matches::{Advice, Answer, Question};
 use crate::picture::Scene;
 
 /// The longest time that a request waits for something new.
@@ -14,6 +15,8 @@ const LONGEST_WAIT: Duration = Duration::from_secs(20);
 /// The time that a request waits for the next question after a choice. Most players choose within it, so that the page
 /// changes once instead of twice.
 const SHORT_WAIT: Duration = Duration::from_millis(60);
+/// The longest time that a request waits once the match is over: a page that is closed is noticed after it.
+const LAST_WAIT: Duration = Duration::from_secs(1);
 
 /// The match as the page shows it.
 #[derive(Default)]
@@ -22,108 +25,9 @@ pub(super) struct Desk {
     changed: Condvar,
 }
 
-/// A part of the page, with the version since which it is as it is.
-#[derive(Default)]
-struct Dated<T> {
-    since: u64,
-    value: T,
-}
-
-#[derive(Default)]
-struct State {
-    /// Rises with every change.
-    version: u64,
-    /// The lines of the log, as HTML.
-    lines: Vec<Dated<String>>,
-    /// The picture of the table, as HTML.
-    picture: Dated<String>,
-    /// The meaning of what is in the picture, as HTML.
-    legend: Dated<String>,
-    question: Dated<Option<Question>>,
-    /// Number of questions so far.
-    questions: u32,
-    advice: Dated<Advice>,
-    /// How the match ended, as HTML.
-    ended: Dated<Option<String>>,
-    /// The answer of the page to the question, until the match goes on with it.
-    answer: Option<Answer>,
-    left: bool,
-    /// Whether a page has received how the match ended.
-    delivered: bool,
-}
-
-/// A question to the person.
-struct Question {
-    number: u32,
-    /// The name of the person's seat.
-    seat: String,
-    options: Vec<Offered>,
-}
-
-/// What is known of the advisor's choice.
-#[derive(Default)]
-enum Advice {
-    #[default]
-    NotRequested,
-    Requested,
-    /// The index of the option; `None` if the advisor would choose something else.
-    Given(Option<usize>),
-}
-
 /// A request of the page that the match cannot follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Outdated;
-
-impl State {
-    /// Begins a change, and returns its version.
-    fn next_version(&mut self) -> u64 {
-        self.version += 1;
-        self.version
-    }
-
-    /// Whether nothing is to come before the person does something.
-    fn is_settled(&self) -> bool {
-        self.question.value.is_some() || self.ended.value.is_some()
-    }
-
-    /// Returns everything that has changed since a version.
-    fn changes(&self, after: u64) -> Value {
-        let lines: String =
-            self.lines.iter().filter(|line| line.since > after).map(|line| line.value.as_str()).collect();
-        let mut changes = json!({ "version": self.version, "lines": lines });
-        if self.picture.since > after {
-            changes["picture"] = json!(self.picture.value);
-        }
-        if self.legend.since > after {
-            changes["legend"] = json!(self.legend.value);
-        }
-        if self.question.since > after {
-            changes["question"] = self.question.value.as_ref().map_or(Value::Null, Question::to_json);
-        }
-        if self.advice.since > after {
-            changes["advice"] = match self.advice.value {
-                Advice::NotRequested => Value::Null,
-                Advice::Requested => json!({ "given": false }),
-                Advice::Given(option) => json!({ "given": true, "option": option }),
-            };
-        }
-        if self.ended.since > after {
-            changes["ended"] = json!(self.ended.value);
-        }
-        changes
-    }
-}
-
-impl Question {
-    fn to_json(&self) -> Value {
-        let options: Vec<Value> = self
-            .options
-            .iter()
-            .map(|option| json!({ "words": option.words, "notation": option.notation, "kind": markup::kind(option) }))
-            .collect();
-        json!({ "number": self.number, "seat": self.seat, "options": options })
-    }
-}
 
 /// The side of the match.
 impl Desk {
@@ -142,15 +46,27 @@ impl Desk {
         self.changed.notify_all();
     }
 
+    /// Removes all lines of the log but this many, after a choice was taken back, and replaces the picture.
+    pub(super) fn take_back_to(&self, lines: usize, picture: Option<&Scene>) {
+        {
+            let mut state = self.lock();
+            state.lines.truncate(lines);
+            state.removed = state.next_version();
+        }
+        self.show(&[], picture);
+    }
+
     /// Puts a question on the page and waits for the answer. After a request for advice the question stays.
-    pub(super) fn ask(&self, seat: &str, options: &[Offered]) -> Answer {
+    pub(super) fn ask(&self, question: &Question<'_>) -> Answer {
+        let Question { seat, options, can_take_back } = *question;
         let mut state = self.lock();
         if state.question.value.is_none() {
             let since = state.next_version();
             state.questions += 1;
-            let question = Question { number: state.questions, seat: seat.to_owned(), options: options.to_vec() };
+            let (seat, options) = (seat.to_owned(), options.to_vec());
+            let question = Asked { number: state.questions, seat, options, can_take_back };
             state.question = Dated { since, value: Some(question) };
-            state.advice = Dated { since, value: Advice::NotRequested };
+            state.advice = Dated { since, value: Advised::NotRequested };
             self.changed.notify_all();
         }
         let answer = loop {
@@ -164,7 +80,7 @@ impl Desk {
         };
         let since = state.next_version();
         if answer == Answer::Advice {
-            state.advice = Dated { since, value: Advice::Requested };
+            state.advice = Dated { since, value: Advised::Requested };
         } else {
             state.question = Dated { since, value: None };
         }
@@ -173,10 +89,10 @@ impl Desk {
     }
 
     /// Puts the advisor's choice on the page.
-    pub(super) fn advise(&self, option: Option<usize>) {
+    pub(super) fn advise(&self, advice: Advice) {
         let mut state = self.lock();
         let since = state.next_version();
-        state.advice = Dated { since, value: Advice::Given(option) };
+        state.advice = Dated { since, value: Advised::Given(advice) };
         self.changed.notify_all();
     }
 
@@ -205,6 +121,17 @@ impl Desk {
         }
         true
     }
+
+    /// Waits until no request was made for some time, or until `stop`.
+    pub(super) fn wait_for_silence(&self, time: Duration, stop: &dyn Fn() -> bool) {
+        let mut state = self.lock();
+        let is_silent =
+            |state: &State| state.requests == 0 && state.last_request.is_none_or(|last| last.elapsed() >= time);
+        while !stop() && !is_silent(&state) {
+            let (again, _) = self.changed.wait_timeout(state, SHORT_WAIT).unwrap_or_else(PoisonError::into_inner);
+            state = again;
+        }
+    }
 }
 
 /// The side of the page.
@@ -217,7 +144,8 @@ impl Desk {
             let waited = self.changed.wait_timeout_while(state, time, pending);
             waited.unwrap_or_else(PoisonError::into_inner).0
         };
-        let state = wait(state, LONGEST_WAIT, |state, after| state.version > after);
+        let time = if state.ended.value.is_some() { LAST_WAIT } else { LONGEST_WAIT };
+        let state = wait(state, time, |state, after| state.version > after);
         let state = wait(state, SHORT_WAIT, |state, _| state.is_settled());
         (state.changes(after), state.ended.value.is_some())
     }
@@ -233,6 +161,11 @@ impl Desk {
         self.answer(question, |asked| (option < asked.options.len()).then_some(Answer::Choose(option)))
     }
 
+    /// Takes back the choice before a question.
+    pub(super) fn take_back(&self, question: u32) -> Result<(), Outdated> {
+        self.answer(question, |asked| asked.can_take_back.then_some(Answer::TakeBack))
+    }
+
     /// Requests advice on a question.
     pub(super) fn request_advice(&self, question: u32) -> Result<(), Outdated> {
         self.answer(question, |_| Some(Answer::Advice))
@@ -244,9 +177,15 @@ impl Desk {
         self.changed.notify_all();
     }
 
-    fn answer(&self, question: u32, answer: impl FnOnce(&Question) -> Option<Answer>) -> Result<(), Outdated> {
+    /// Notes that a request is being replied to, until the result is dropped.
+    pub(super) fn begin_request(&self) -> AtWork<'_> {
+        self.lock().requests += 1;
+        AtWork(self)
+    }
+
+    fn answer(&self, question: u32, answer: impl FnOnce(&Asked) -> Option<Answer>) -> Result<(), Outdated> {
         let mut state = self.lock();
-        let advising = matches!(state.advice.value, Advice::Requested);
+        let advising = matches!(state.advice.value, Advised::Requested);
         let asked = state.question.value.as_ref().filter(|asked| asked.number == question && !advising);
         let answer = asked.and_then(answer).filter(|_| state.answer.is_none() && !state.left).ok_or(Outdated)?;
         state.answer = Some(answer);
@@ -259,19 +198,37 @@ impl Desk {
     }
 }
 
+/// A request that is being replied to.
+pub(super) struct AtWork<'d>(&'d Desk);
+
+impl Drop for AtWork<'_> {
+    fn drop(&mut self) {
+        let mut state = self.0.lock();
+        state.requests -= 1;
+        state.last_request = Some(Instant::now());
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::thread;
 
+    use serde_json::json;
+
     use super::*;
+    use crate::matches::Offered;
 
     fn options() -> Vec<Offered> {
         ["play zap", "pass"].map(|text| Offered { notation: text.into(), words: format!("<{text}>") }).into()
     }
 
+    fn ask(desk: &Desk, can_take_back: bool) -> Answer {
+        desk.ask(&Question { seat: "S1", options: &options(), can_take_back })
+    }
+
     /// Asks on another thread, and waits until the question is on the page.
     fn asked<'s>(desk: &'s Desk, scope: &'s thread::Scope<'s, '_>) -> thread::ScopedJoinHandle<'s, Answer> {
-        let asking = scope.spawn(|| desk.ask("S1", &options()));
+        let asking = scope.spawn(|| ask(desk, false));
         while !desk.lock().is_settled() {
             thread::yield_now();
         }
@@ -315,8 +272,10 @@ mod tests {
             assert_eq!(desk.request_advice(1), Ok(()));
             assert_eq!(asking.join().expect("it is answered"), Answer::Advice);
             assert_eq!(desk.choose(1, 0), Err(Outdated), "the advisor is choosing");
-            desk.advise(Some(1));
-            assert_eq!(desk.changes(0).0["advice"]["option"], 1);
+            desk.advise(Advice { option: Some(1), chances: vec![(1, 0.5)] });
+            let advice = &desk.changes(0).0["advice"];
+            assert_eq!((&advice["option"], &advice["chances"][0][1]), (&json!(1), &json!(0.5)));
+            assert_eq!(desk.take_back(1), Err(Outdated), "the question does not allow it");
             let asking = asked(&desk, scope);
             assert_eq!(desk.choose(1, 0), Ok(()));
             assert_eq!(asking.join().expect("it is answered"), Answer::Choose(0));
@@ -332,6 +291,26 @@ mod tests {
             assert_eq!(asking.join().expect("it is answered"), Answer::Leave);
         });
         assert!(desk.has_left());
-        assert_eq!(desk.ask("S1", &options()), Answer::Leave);
+        assert_eq!(ask(&desk, false), Answer::Leave);
+    }
+
+    #[test]
+    fn a_choice_is_taken_back_with_the_lines_that_followed_it() {
+        let desk = Desk::default();
+        desk.show(&["one".into()], None);
+        desk.show(&["two".into()], None);
+        let version = desk.changes(0).0["version"].as_u64().expect("a version");
+        thread::scope(|scope| {
+            let asking = scope.spawn(|| ask(&desk, true));
+            while !desk.lock().is_settled() {
+                thread::yield_now();
+            }
+            assert_eq!(desk.take_back(1), Ok(()));
+            assert_eq!(asking.join().expect("it is answered"), Answer::TakeBack);
+        });
+        desk.take_back_to(1, None);
+        let (changes, _) = desk.changes(version);
+        let lines = changes["lines"].as_str().expect("lines");
+        assert!(changes["again"] == true && lines.contains("one") && !lines.contains("two"), "{changes}");
     }
 }

@@ -17,6 +17,8 @@ pub(in crate::cli::play) struct Opening {
     pub(in crate::cli::play) seated: Vec<Seated>,
     /// The changes to the rulebook's rules, as `path = value`.
     pub(in crate::cli::play) changes: Vec<String>,
+    /// How well the win chances beside a hint come true, or why there are none.
+    pub(in crate::cli::play) chances: Result<String, String>,
 }
 
 /// Returns the whole page. Its script fills it.
@@ -56,7 +58,7 @@ pub(super) fn page(opening: &Opening) -> String {
                         section .choice aria-labelledby="choice-heading" {
                             h2 #choice-heading { "Your choice" }
                             p #status role="status" { "The match begins." }
-                            (controls())
+                            (controls(opening))
                         }
                     }
                 }
@@ -97,19 +99,27 @@ fn table(opening: &Opening) -> Markup {
 }
 
 /// Shows the search box and the buttons beside the options.
-fn controls() -> Markup {
+fn controls(opening: &Opening) -> Markup {
     html! {
         div #asking hidden {
             div .controls {
                 label for="search" { "Search the options" }
                 input #search type="search" autocomplete="off" spellcheck="false" aria-describedby="keys";
                 button #hint type="button" { "Hint" }
+                button #undo type="button" hidden aria-keyshortcuts="u" { "Take back" }
             }
             p #advice role="status" {}
             div #options {}
             p #keys .note {
                 "Keys: a digit chooses one of up to nine options. Letters search, Enter takes the first option found, \
-                 arrows go through them, Escape clears the search. A click on the picture searches for what is there."
+                 arrows go through them, Escape clears the search. A click on the picture searches for what is there. \
+                 u takes your last choice back, while nothing was revealed since."
+            }
+            p .note {
+                @match &opening.chances {
+                    Ok(checked) => { "A hint shows your win chance with the best options, by a search. " (checked) }
+                    Err(why) => { "A hint shows no win chances: " (why) "." }
+                }
             }
         }
     }
@@ -126,11 +136,20 @@ fn leaving() -> Markup {
     }
 }
 
-/// Shows how the match ended, line by line, and that the program is about to end.
-pub(super) fn ended(lines: &[String]) -> String {
+/// Shows how the match ended, line by line, and when the program ends. `story` is whether the page of the whole match is
+/// served.
+pub(super) fn ended(lines: &[String], story: bool) -> String {
     let markup = html! {
         @for (nth, line) in lines.iter().enumerate() { p .lead[nth == 0] { (line.trim()) } }
-        p { "The program has ended. You can close this page." }
+        @if story {
+            p #story {
+                a href="story" target="_blank" { "The whole match" }
+                ", round by round, with what all seats knew and what your choices gave away. It can take a minute or two to open."
+            }
+            p { "The program ends when you close this page." }
+        } @else {
+            p { "The program has ended. You can close this page." }
+        }
     };
     markup.into_string()
 }
@@ -166,10 +185,20 @@ mod tests {
     #[test]
     fn names_are_text_and_never_markup() {
         let seated = vec![Seated { seat: Seat(1), role: Some("<i>".into()), agent: "<b>".into() }];
-        let opening = Opening { game: "nim", deal: 3, seat: Seat(0), seated, changes: vec!["a = \"<u>\"".into()] };
+        let opening = Opening {
+            game: "nim",
+            deal: 3,
+            seat: Seat(0),
+            seated,
+            changes: vec!["a = \"<u>\"".into()],
+            chances: Err("<s>".into()),
+        };
         let page = page(&opening);
         assert!(page.contains("&lt;b&gt;") && page.contains("&lt;i&gt;") && page.contains("&lt;u&gt;"), "{page}");
-        assert!(!page.contains("<b>") && !page.contains("<i>") && !page.contains("<u>"), "{page}");
+        assert!(
+            !page.contains("<s>") && !page.contains("<b>") && !page.contains("<i>") && !page.contains("<u>"),
+            "{page}"
+        );
         assert_eq!(line("  <b>"), "<p class=\"in1\">&lt;b&gt;</p>");
         assert_eq!(line("== Turn 1 =="), "<h3>Turn 1</h3>");
     }

@@ -11,23 +11,28 @@ mod reply;
 mod request;
 mod routes;
 mod server;
+mod state;
 
 use std::net::{IpAddr, SocketAddr, TcpListener};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::cli::tune::problem;
 use crate::error::Problem;
-use crate::matches::{Answer, Offered, Person};
+use crate::matches::{Advice, Answer, Person, Question};
 use crate::picture::Scene;
 use address::Address;
 use desk::Desk;
 pub(super) use markup::Opening;
 use routes::Site;
+pub(super) use routes::Story;
 use server::Server;
 
 /// The time that a page has to fetch the end of a match that was left.
 const LAST_FETCH: Duration = Duration::from_secs(5);
+/// The time without a request after which a page is closed.
+const CLOSED: Duration = Duration::from_secs(3);
 
 /// A page that is served until it is dropped.
 pub(super) struct Page {
@@ -54,7 +59,13 @@ impl Page {
         let listener = TcpListener::bind((listen, port.unwrap_or(0))).map_err(|error| refused(&error))?;
         let socket = listener.local_addr().map_err(|error| refused(&error))?;
         let address = Address::new(socket).map_err(|error| refused(&error))?;
-        let site = Arc::new(Site { address, desk: Desk::default(), page: markup::page(opening) });
+        let site = Arc::new(Site {
+            address,
+            desk: Desk::default(),
+            page: markup::page(opening),
+            story: OnceLock::new(),
+            told: OnceLock::new(),
+        });
         Ok(Page { _server: Server::start(listener, Arc::clone(&site)), site })
     }
 
@@ -75,12 +86,22 @@ impl Page {
     }
 
     /// Shows how the match ended, and waits until a page has fetched it, or until `stop`. After the person left, a page
-    /// may be closed already, so the wait has a limit.
-    pub(super) fn end(&self, lines: &[String], stop: &dyn Fn() -> bool) {
+    /// may be closed already, so the wait has a limit. A match with a story is over; it is served until the page is
+    /// closed.
+    pub(super) fn end(&self, lines: &[String], story: Option<Story>, stop: &dyn Fn() -> bool) {
         let desk = &self.site.desk;
-        desk.end(markup::ended(lines));
+        let told = story.is_some();
+        if let Some(story) = story {
+            let _ = self.site.story.set(story);
+            // It is made while the person reads how the match ended.
+            let site = Arc::clone(&self.site);
+            thread::spawn(move || site.tell().is_some());
+        }
+        desk.end(markup::ended(lines, told));
         let deadline = desk.has_left().then(|| Instant::now() + LAST_FETCH);
-        desk.wait_for_delivery(deadline, stop);
+        if desk.wait_for_delivery(deadline, stop) && told {
+            desk.wait_for_silence(CLOSED, stop);
+        }
     }
 }
 
@@ -92,12 +113,16 @@ impl Person for AtPage {
         self.0.desk.show(news, picture.as_ref());
     }
 
-    fn choose(&mut self, seat: &str, options: &[Offered]) -> Answer {
-        self.0.desk.ask(seat, options)
+    fn choose(&mut self, question: &Question<'_>) -> Answer {
+        self.0.desk.ask(question)
     }
 
-    fn advise(&mut self, option: Option<usize>) {
-        self.0.desk.advise(option);
+    fn advise(&mut self, advice: &Advice) {
+        self.0.desk.advise(advice.clone());
+    }
+
+    fn taken_back(&mut self, lines: usize, picture: Option<Scene>) {
+        self.0.desk.take_back_to(lines, picture.as_ref());
     }
 
     fn has_left(&self) -> bool {

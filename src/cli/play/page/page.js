@@ -2,8 +2,8 @@
 "use strict";
 
 const byId = (id) => document.getElementById(id);
-const [log, picture, legend, status_, advice, asking, search, list, hint, leave] =
-  ["log", "picture", "legend", "status", "advice", "asking", "search", "options", "hint", "leave"].map(byId);
+const [log, picture, legend, status_, advice, asking, search, list, hint, undo, leave] =
+  ["log", "picture", "legend", "status", "advice", "asking", "search", "options", "hint", "undo", "leave"].map(byId);
 
 // Most options that are buttons at a time; the search finds the others.
 const MOST = 150;
@@ -15,6 +15,9 @@ const PAUSE = 2000;
 let version = 0;
 let question = null;
 let advised = null;
+// The win chance of options, by number.
+let chances = new Map();
+let over = false;
 let byKeys = false;
 let sidesOpen = false;
 const narrow = matchMedia("(max-width: 40rem)");
@@ -29,6 +32,10 @@ async function follow() {
       if (!reply.ok) throw new Error(reply.statusText);
       changes = await reply.json();
     } catch {
+      if (over) {
+        showClosed();
+        return;
+      }
       setStatus("The program does not answer. If it has ended, start it again: --resume goes on with the match.");
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
       // A reply later brings everything again.
@@ -37,12 +44,14 @@ async function follow() {
       continue;
     }
     show(changes);
-    if (changes.ended) return;
+    // A match that was left has no more to show.
+    if (over && !byId("story")) return;
   }
 }
 
 function show(changes) {
   version = changes.version;
+  if (changes.again) log.replaceChildren();
   if (changes.lines) addLines(changes.lines);
   if (changes.picture) showPicture(changes.picture);
   if (changes.legend) legend.innerHTML = changes.legend;
@@ -88,6 +97,8 @@ function foldSides() {
 function showQuestion(next) {
   question = next;
   advised = null;
+  chances = new Map();
+  undo.hidden = !(next && next.take_back);
   advice.textContent = "";
   if (!next) {
     for (const button of list.querySelectorAll("button")) button.disabled = true;
@@ -115,7 +126,9 @@ function showAdvice(given) {
     advice.textContent = "The advisor would choose something that is not listed here.";
   } else {
     advised = given.option;
+    chances = new Map(given.chances);
     advice.textContent = `The advisor would choose ${advised + 1}: ${question.options[advised].words}.`;
+    if (chances.size) advice.textContent += " Your win chance stands beside the best options.";
     search.value = "";
     showOptions();
     focusOn(list.querySelector(".advised") || list.querySelector("button"));
@@ -123,6 +136,7 @@ function showAdvice(given) {
 }
 
 function showEnd(html) {
+  over = true;
   asking.hidden = true;
   byId("leaving").hidden = true;
   setStatus("The match is over.");
@@ -133,6 +147,12 @@ function showEnd(html) {
   status_.after(end);
   byId("choice-heading").textContent = "How it ended";
   focusOn(end);
+}
+
+// The program has ended, so the link to the whole match leads nowhere.
+function showClosed() {
+  byId("end").lastElementChild.textContent = "The program has ended. You can close this page.";
+  byId("story")?.remove();
 }
 
 function setStatus(text) {
@@ -193,6 +213,12 @@ function item({ number, words }) {
   digits.className = "number";
   digits.textContent = number + 1;
   button.append(digits, ` ${words}`);
+  if (chances.has(number)) {
+    const chance = document.createElement("span");
+    chance.className = "chance";
+    chance.textContent = ` ${Math.round(100 * chances.get(number))} %`;
+    button.append(chance);
+  }
   button.addEventListener("click", () => choose(number));
   const item = document.createElement("li");
   item.append(button);
@@ -226,6 +252,15 @@ function choose(option) {
 
 hint.addEventListener("click", () => question && post("advise", { question: question.number }));
 
+function takeBack() {
+  if (!question?.take_back) return;
+  const { number } = question;
+  question = null;
+  post("take_back", { question: number });
+}
+
+undo.addEventListener("click", takeBack);
+
 leave.addEventListener("click", () => {
   leave.disabled = true;
   post("leave", {});
@@ -252,6 +287,8 @@ list.addEventListener("keydown", (event) => {
     (buttons[place + (event.key === "ArrowDown" ? 1 : -1)] || search).focus();
   } else if (/^[1-9]$/.test(event.key) && question.options.length <= DIGITS) {
     if (Number(event.key) <= question.options.length) choose(Number(event.key) - 1);
+  } else if (event.key === "u" && question.take_back) {
+    takeBack();
   } else {
     // A letter goes on into the search box.
     if (event.key.length === 1 && event.key !== " ") search.focus();

@@ -45,6 +45,11 @@ impl Reply {
         Reply { allow: Some(allow), ..Reply::plain("405 Method Not Allowed", "This method is not allowed here.\n") }
     }
 
+    /// Creates the reply in place of a page that cannot be made.
+    pub(super) fn broken(why: String) -> Reply {
+        Reply { status: "500 Internal Server Error", kind: TEXT, body: why.into(), allow: None }
+    }
+
     pub(super) fn malformed() -> Reply {
         Reply::plain("400 Bad Request", "The request cannot be read.\n")
     }

@@ -1,5 +1,7 @@
 //! What the page can request, and the checks that every request must pass.
 
+use std::sync::OnceLock;
+
 use serde_json::Value;
 
 use super::address::Address;
@@ -8,6 +10,7 @@ use super::reply::Reply;
 use super::request::Head;
 use crate::report::MATCH_STYLE;
 
+const HTML: &str = "text/html; charset=utf-8";
 const SCRIPT: &str = include_str!("page.js");
 const STYLE: &str = include_str!("page.css");
 
@@ -17,7 +20,22 @@ pub(super) struct Site {
     pub(super) desk: Desk,
     /// The page.
     pub(super) page: String,
+    /// What makes the page of the whole match; empty until the match is over.
+    pub(super) story: OnceLock<Story>,
+    /// The page of the whole match, once it is made.
+    pub(super) told: OnceLock<Result<String, String>>,
 }
+
+impl Site {
+    /// Returns the page of the whole match and waits until it is made, or `None` before the end of the match.
+    pub(super) fn tell(&self) -> Option<&Result<String, String>> {
+        let story = self.story.get()?;
+        Some(self.told.get_or_init(story))
+    }
+}
+
+/// Makes the page of a match that is over, or returns why it cannot.
+pub(in crate::cli::play) type Story = Box<dyn Fn() -> Result<String, String> + Send + Sync>;
 
 /// A request that has passed the checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,24 +46,28 @@ pub(super) enum Route {
     State,
     Choose,
     Advise,
+    TakeBack,
     Leave,
+    Story,
 }
 
 /// Every path below the token.
-const ROUTES: [(&str, Route); 7] = [
+const ROUTES: [(&str, Route); 9] = [
     ("", Route::Page),
     ("page.js", Route::Script),
     ("page.css", Route::Style),
     ("state", Route::State),
     ("choose", Route::Choose),
     ("advise", Route::Advise),
+    ("take_back", Route::TakeBack),
     ("leave", Route::Leave),
+    ("story", Route::Story),
 ];
 
 impl Route {
     /// Whether the request changes something, and has a body.
     pub(super) fn is_post(self) -> bool {
-        matches!(self, Route::Choose | Route::Advise | Route::Leave)
+        matches!(self, Route::Choose | Route::Advise | Route::TakeBack | Route::Leave)
     }
 }
 
@@ -71,7 +93,7 @@ pub(super) fn admitted(address: &Address, head: &Head) -> Result<Route, Reply> {
 /// Returns the reply to a request, and whether it contains the end of the match.
 pub(super) fn reply(site: &Site, route: Route, head: &Head, body: &[u8]) -> (Reply, bool) {
     let reply = match route {
-        Route::Page => Reply::content("text/html; charset=utf-8", site.page.clone()),
+        Route::Page => Reply::content(HTML, site.page.clone()),
         Route::Script => Reply::content("text/javascript; charset=utf-8", SCRIPT),
         Route::Style => Reply::content("text/css; charset=utf-8", format!("{MATCH_STYLE}{STYLE}")),
         Route::State => match version(&head.query) {
@@ -85,6 +107,13 @@ pub(super) fn reply(site: &Site, route: Route, head: &Head, body: &[u8]) -> (Rep
             site.desk.choose(question, option.try_into().map_err(|_| Outdated)?)
         }),
         Route::Advise => answered(body, &["question"], |[question]| site.desk.request_advice(question)),
+        Route::TakeBack => answered(body, &["question"], |[question]| site.desk.take_back(question)),
+        // Before the end of the match there is no such page: it shows what all seats knew.
+        Route::Story => match site.tell() {
+            Some(Ok(page)) => Reply::content(HTML, page.clone()),
+            Some(Err(why)) => Reply::broken(why.clone()),
+            None => Reply::not_found(),
+        },
         Route::Leave => {
             site.desk.leave();
             Reply::done()
@@ -130,6 +159,7 @@ mod tests {
         let (host, origin) = ("127.0.0.1:4000", Some("http://127.0.0.1:4000"));
         assert_eq!(request("GET", "/TOKEN/", host, None), Ok(Route::Page));
         assert_eq!(request("POST", "/TOKEN/leave", host, origin), Ok(Route::Leave));
+        assert_eq!(request("POST", "/TOKEN/take_back", host, None), Err(Reply::forbidden()));
         assert_eq!(request("GET", "/TOKEN/", "evil.example", None), Err(Reply::forbidden()));
         for path in ["/", "", "/TOKEN", "/wrong/", "/wrong/state", "//TOKEN/", "/../TOKEN/", "http://x/TOKEN/"] {
             assert_eq!(request("GET", path, host, None), Err(Reply::forbidden()), "{path}");

@@ -91,6 +91,7 @@ fn answer(site: &Site, stream: &TcpStream) -> io::Result<()> {
         Ok(body) => body,
         Err(unread) => return Reply::unread(unread).map_or(Ok(()), |reply| refuse(&reply, stream)),
     };
+    let _at_work = site.desk.begin_request();
     let (reply, over) = reply(site, route, &head, &body);
     sent(&reply, stream)?;
     if over {
