@@ -175,6 +175,7 @@ fn played(game: &'static dyn AnyGame, deal: u64, seat: Seat, rules: &Rules) -> (
         cast: Box::new(|_| AgentSpec::Random),
         seatings: Box::new(|_| Vec::new()),
         chances: None,
+        luck: None,
     });
     let record = arena.play_with_person(PersonSeat {
         deal,
