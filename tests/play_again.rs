@@ -5,7 +5,7 @@ mod playing;
 
 use std::fs;
 use std::io::{Read, Write};
-use std::process::{Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use playing::{Desk, built_in, choices};
 use serde_json::Value;
@@ -148,8 +148,9 @@ fn advice_has_win_chances_only_where_they_were_checked() {
     assert!(!printed.contains(" %") && printed.contains("they were not checked with `planner`"), "{printed}");
 }
 
-/// Starts a match in the terminal, answers some questions, and kills the program while it waits for the next answer.
-fn killed(desk: &Desk, game: &str, answers: usize) {
+/// Starts a match in the terminal and answers some questions. Returns the program, which waits for the next answer, with
+/// its input and output.
+fn begun(desk: &Desk, game: &str, answers: usize) -> (Child, ChildStdin, ChildStdout) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_evenhand"));
     let agents = built_in("agents");
     command.current_dir(desk.0.path()).args(["play", game, "--terminal", "--against", "planner", "--agents", &agents]);
@@ -168,15 +169,36 @@ fn killed(desk: &Desk, game: &str, answers: usize) {
             input.write_all(b"1\n").expect("it is read");
         }
     }
+    (child, input, output)
+}
+
+/// Kills a program in the middle of a match.
+fn kill(mut child: Child) {
     child.kill().expect("it is killed");
     assert!(!child.wait().expect("it has ended").success());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_match_that_another_program_is_playing_does_not_go_on() {
+    let desk = Desk::new();
+    let (child, _input, _output) = begun(&desk, "bridgefront", 1);
+    desk.refuses(&["--resume", FIRST], 3, "another program is playing");
+    desk.refuses(&["bridgefront", "--resume"], 3, "was left");
+    // A new match has a record of its own, and this one can be looked at.
+    desk.plays(&["bridgefront"], "1\nq\n");
+    assert_eq!(desk.record(SECOND)[0]["deal"], 2);
+    desk.replays(FIRST);
+    kill(child);
+    desk.plays(&["--resume", FIRST], "q\n");
 }
 
 #[test]
 fn a_killed_match_is_recorded_up_to_the_last_choice_and_goes_on() {
     for (game, answers) in [("bridgefront", 5), ("ashenfront", 9)] {
         let desk = Desk::new();
-        killed(&desk, game, answers);
+        let (child, _input, _output) = begun(&desk, game, answers);
+        kill(child);
         let file = format!("plays/{game}/0001.jsonl");
         let cut = desk.record(&file);
         let is_own =
