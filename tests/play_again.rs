@@ -117,6 +117,30 @@ fn a_match_is_played_under_the_rules_of_an_experiment() {
 }
 
 #[test]
+fn content_and_named_settings_of_an_experiment_are_played() {
+    let desk = Desk::new();
+    let card = "night_watch = { name = \"Night Watch\", set = \"age1\", category = \"recruitment\", type = \"order\", \
+                mana = 1, init = [45, 115], effects = [{ verb = \"draw\", n = 1 }] }\n";
+    desk.write("cards.toml", format!("[cards]\n{card}"));
+    let sweep = "[[sweep.together]]\n\"rules.max_mana\" = [4, 5]\n\"rules.vp_to_win\" = [7, 8]\nname = \"Pace\"\n\
+                 labels = [\"fast\", \"as printed\"]\n";
+    let experiment = "question = \"?\"\ngame = \"bridgefront\"\ncontent = [\"cards.toml\"]\nplayers = \"random\"\n\
+                      [table]\nplayers = 3\n";
+    desk.write("pace.toml", format!("{experiment}{sweep}"));
+    for (place, name) in ["fast", "Pace=fast", "0"].into_iter().enumerate() {
+        let printed = desk.plays(&["--rules", "pace.toml", "--variant", name], "1\nq\n");
+        assert!(printed.contains("Rules of variant 0: Pace=fast") && printed.contains("S3  random"), "{printed}");
+        let file = format!("plays/bridgefront/{:04}.jsonl", place + 1);
+        let rules = &desk.record(&file)[0]["rules"];
+        assert!(rules["rules.max_mana"] == 4 && rules["rules.vp_to_win"] == 7, "{rules}");
+        assert_eq!(rules["cards.night_watch"]["name"], "Night Watch", "the record has the card");
+        desk.replays(&file);
+    }
+    desk.refuses(&["--rules", "pace.toml", "--variant", "slow"], 3, "1: Pace=as printed");
+    desk.refuses(&["--rules", "pace.toml", "--players", "2"], 2, "--players");
+}
+
+#[test]
 fn seats_have_the_roles_that_are_chosen() {
     let desk = Desk::new();
     let roles = |file: &str| -> Vec<String> {
