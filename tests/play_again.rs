@@ -5,7 +5,7 @@ mod playing;
 
 use std::fs;
 use std::io::{Read, Write};
-use std::process::{Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use playing::{Desk, built_in, choices};
 use serde_json::Value;
@@ -117,6 +117,30 @@ fn a_match_is_played_under_the_rules_of_an_experiment() {
 }
 
 #[test]
+fn content_and_named_settings_of_an_experiment_are_played() {
+    let desk = Desk::new();
+    let card = "night_watch = { name = \"Night Watch\", set = \"age1\", category = \"recruitment\", type = \"order\", \
+                mana = 1, init = [45, 115], effects = [{ verb = \"draw\", n = 1 }] }\n";
+    desk.write("cards.toml", format!("[cards]\n{card}"));
+    let sweep = "[[sweep.together]]\n\"rules.max_mana\" = [4, 5]\n\"rules.vp_to_win\" = [7, 8]\nname = \"Pace\"\n\
+                 labels = [\"fast\", \"as printed\"]\n";
+    let experiment = "question = \"?\"\ngame = \"bridgefront\"\ncontent = [\"cards.toml\"]\nplayers = \"random\"\n\
+                      [table]\nplayers = 3\n";
+    desk.write("pace.toml", format!("{experiment}{sweep}"));
+    for (place, name) in ["fast", "Pace=fast", "0"].into_iter().enumerate() {
+        let printed = desk.plays(&["--rules", "pace.toml", "--variant", name], "1\nq\n");
+        assert!(printed.contains("Rules of variant 0: Pace=fast") && printed.contains("S3  random"), "{printed}");
+        let file = format!("plays/bridgefront/{:04}.jsonl", place + 1);
+        let rules = &desk.record(&file)[0]["rules"];
+        assert!(rules["rules.max_mana"] == 4 && rules["rules.vp_to_win"] == 7, "{rules}");
+        assert_eq!(rules["cards.night_watch"]["name"], "Night Watch", "the record has the card");
+        desk.replays(&file);
+    }
+    desk.refuses(&["--rules", "pace.toml", "--variant", "slow"], 3, "1: Pace=as printed");
+    desk.refuses(&["--rules", "pace.toml", "--players", "2"], 2, "--players");
+}
+
+#[test]
 fn seats_have_the_roles_that_are_chosen() {
     let desk = Desk::new();
     let roles = |file: &str| -> Vec<String> {
@@ -148,8 +172,9 @@ fn advice_has_win_chances_only_where_they_were_checked() {
     assert!(!printed.contains(" %") && printed.contains("they were not checked with `planner`"), "{printed}");
 }
 
-/// Starts a match in the terminal, answers some questions, and kills the program while it waits for the next answer.
-fn killed(desk: &Desk, game: &str, answers: usize) {
+/// Starts a match in the terminal and answers some questions. Returns the program, which waits for the next answer, with
+/// its input and output.
+fn begun(desk: &Desk, game: &str, answers: usize) -> (Child, ChildStdin, ChildStdout) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_evenhand"));
     let agents = built_in("agents");
     command.current_dir(desk.0.path()).args(["play", game, "--terminal", "--against", "planner", "--agents", &agents]);
@@ -168,15 +193,36 @@ fn killed(desk: &Desk, game: &str, answers: usize) {
             input.write_all(b"1\n").expect("it is read");
         }
     }
+    (child, input, output)
+}
+
+/// Kills a program in the middle of a match.
+fn kill(mut child: Child) {
     child.kill().expect("it is killed");
     assert!(!child.wait().expect("it has ended").success());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_match_that_another_program_is_playing_does_not_go_on() {
+    let desk = Desk::new();
+    let (child, _input, _output) = begun(&desk, "bridgefront", 1);
+    desk.refuses(&["--resume", FIRST], 3, "another program is playing");
+    desk.refuses(&["bridgefront", "--resume"], 3, "was left");
+    // A new match has a record of its own, and this one can be looked at.
+    desk.plays(&["bridgefront"], "1\nq\n");
+    assert_eq!(desk.record(SECOND)[0]["deal"], 2);
+    desk.replays(FIRST);
+    kill(child);
+    desk.plays(&["--resume", FIRST], "q\n");
 }
 
 #[test]
 fn a_killed_match_is_recorded_up_to_the_last_choice_and_goes_on() {
     for (game, answers) in [("bridgefront", 5), ("ashenfront", 9)] {
         let desk = Desk::new();
-        killed(&desk, game, answers);
+        let (child, _input, _output) = begun(&desk, game, answers);
+        kill(child);
         let file = format!("plays/{game}/0001.jsonl");
         let cut = desk.record(&file);
         let is_own =

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use super::record::{digest, last};
+use super::record::{PERSON, digest, last};
 use super::record_lines::{WRITTEN, choice_of, first_difference, read_lines};
 use crate::error::{Error, Problem};
 use crate::game::knobs::Place;
@@ -99,9 +99,11 @@ impl Record {
         !self.lines.iter().any(|line| line.get("end").is_some() || line.get("fault").is_some())
     }
 
-    /// Whether the record was not finished: the program was killed while it wrote it.
+    /// Whether the record was not finished: the program was killed while it wrote it, choice by choice. Other commands
+    /// than `play` write records as a whole.
     pub(super) fn is_cut(&self) -> bool {
-        self.is_left() && self.lines.last().is_none_or(|line| line["position"]["at"] != "match_left")
+        let is_played = self.agents().is_ok_and(|agents| agents.contains(&PERSON));
+        is_played && self.is_left() && self.lines.last().is_none_or(|line| line["position"]["at"] != "match_left")
     }
 
     /// Returns the note on a last line that is not whole.

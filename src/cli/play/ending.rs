@@ -63,7 +63,8 @@ impl Finished {
                     let again = format!(
                         "To see it again, with what your choices gave away: evenhand replay {place} --html match.html"
                     );
-                    outcome.into_iter().chain([recorded, again]).collect()
+                    let anew = format!("To play the same match again: evenhand play --from {place}");
+                    outcome.into_iter().chain([recorded, again, anew]).collect()
                 };
                 Ending { printed: lines(seated, true), shown: lines(known, false), over: true, result: Ok(()) }
             }

@@ -62,7 +62,9 @@ fn variant<'c>(cells: &'c [Cell], asked: Option<&str>) -> Result<&'c Cell, Probl
     let parts: Vec<&str> = wanted.split(',').collect();
     let has_parts = |cell: &&Cell| {
         let label = spaceless(&cell.label);
-        parts.iter().all(|part| label.split(',').any(|own| own == *part))
+        // A value alone will do: `fast` for `Pace=fast`.
+        let is = |own: &str, part: &str| own == part || own.split_once('=').is_some_and(|(_, value)| value == part);
+        parts.iter().all(|part| label.split(',').any(|own| is(own, part)))
     };
     let exact = cells.iter().find(|cell| spaceless(&cell.label) == wanted);
     let numbered = asked.trim().parse().ok().and_then(|number: usize| cells.get(number));

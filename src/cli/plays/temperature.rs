@@ -102,12 +102,12 @@ mod tests {
     use crate::game::{Dice, Seat};
 
     /// Returns matches of 20 choices of a policy with this temperature.
-    fn chosen_at(temperature: f32, matches: usize) -> Vec<Vec<RatedChoice>> {
-        let mut dice = Dice::new(3);
+    fn chosen_at(temperature: f32, matches: usize, seed: u64) -> Vec<Vec<RatedChoice>> {
+        let mut dice = Dice::new(seed);
         let freedom = Freedom { temperature, blunder: 0.0 };
         let mut choice = || {
-            let logits: Vec<f32> =
-                (0..4_u8).map(|_| f32::from(u8::try_from(dice.below(200)).unwrap()) / 50.0).collect();
+            let mut logit = || f32::from(u8::try_from(dice.below(200)).expect("a small number")) / 50.0;
+            let logits: Vec<f32> = (0..4).map(|_| logit()).collect();
             let mut rated = logits.clone();
             let chosen = freedom.choose(&[0, 1, 2, 3], &mut dice, || &mut rated);
             RatedChoice { seat: Seat(0), logits, chosen }
@@ -116,18 +116,26 @@ mod tests {
     }
 
     #[test]
-    fn the_temperature_of_a_policy_is_found_again() {
+    fn intervals_hold_the_temperature_of_the_policy_19_times_in_20() {
         for temperature in [0.3, 1.0, 2.5] {
-            let found = Fitted::of(&chosen_at(temperature, 200)).expect("a temperature");
-            let truth = f64::from(temperature);
-            assert!(found.low < truth && truth < found.high, "{temperature}: {found:?}");
-            assert!(found.high / found.low < 1.4 && found.matches == 200 && found.choices > 3900, "{found:?}");
+            let (seeds, truth) = (60, f64::from(temperature));
+            let fitted = |seed| Fitted::of(&chosen_at(temperature, 20, seed)).expect("a temperature");
+            let all: Vec<Fitted> = (0..seeds).map(fitted).collect();
+            let held = all.iter().filter(|found| found.low < truth && truth < found.high).count();
+            // With an interval of 95 %, fewer than 51 of 60 are rarer than one in a thousand.
+            assert!((51..=60).contains(&held), "{temperature}: {held} of {seeds}");
+            let mean = all.iter().map(|found| 1.0 / found.temperature).sum::<f64>() / 60.0;
+            assert!((mean * truth - 1.0).abs() < 0.05, "{temperature}: {mean}");
         }
+    }
+
+    #[test]
+    fn few_choices_have_wide_intervals() {
         let width = |matches| {
-            let found = Fitted::of(&chosen_at(1.0, matches)).expect("a temperature");
+            let found = Fitted::of(&chosen_at(1.0, matches, 3)).expect("a temperature");
             found.high / found.low
         };
-        assert!(width(2) > width(40), "few choices have wide intervals");
+        assert!(width(2) > width(40));
     }
 
     #[test]
