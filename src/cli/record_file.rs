@@ -112,7 +112,7 @@ impl Record {
         Some(format!("note: {}:{line} was not written to its end, and is left out", self.file.display()))
     }
 
-    /// Returns the lines behind the first that a match which goes on from the record keeps.
+    /// Returns the lines behind the first that stay when the match is continued.
     pub(super) fn kept(&self) -> &[Value] {
         let position = usize::from(!self.is_cut());
         &self.lines[..self.lines.len().saturating_sub(position)]

@@ -58,7 +58,7 @@ pub(super) fn play(games: &KnownGames, asked: &PlayArgs, out: &mut dyn Write) ->
         None => Head { rules: &party.rules, deal: party.deal, seed: party.seed, seated: &seated }.line(game),
     };
     let record = match &party.continued {
-        Some(continued) => RecordFile::go_on(&continued.file, &head, &continued.lines)?,
+        Some(continued) => RecordFile::continue_with(&continued.file, &head, &continued.lines)?,
         None => RecordFile::create(&folder, &head)?,
     };
     let file = record.path().to_path_buf();
@@ -107,7 +107,7 @@ fn game_of(games: &KnownGames, asked: &PlayArgs) -> Result<&'static dyn AnyGame,
     }
     let Some(file) = asked.from.as_ref().or(asked.resume.as_ref().and_then(Option::as_ref)) else {
         let remedy = "name the game, or the record after --resume";
-        return Err(problem("--resume", "no game is named whose last match could go on", remedy).into());
+        return Err(problem("--resume", "no game is named whose last match could be continued", remedy).into());
     };
     Ok(games.find(Record::read(file)?.word("game")?)?)
 }

@@ -63,8 +63,8 @@ impl RecordFile {
         }
     }
 
-    /// Goes on with a record that has these lines.
-    pub(super) fn go_on(path: &Path, head: &Value, lines: &[Value]) -> Result<RecordFile, Error> {
+    /// Continues a record that has these lines.
+    pub(super) fn continue_with(path: &Path, head: &Value, lines: &[Value]) -> Result<RecordFile, Error> {
         let lines = [head].into_iter().chain(lines).map(|line| format!("{line}\n")).collect();
         let mut record = RecordFile { path: path.to_path_buf(), file: None, lines };
         record.rewrite().map_err(|error| Error::disk(path, error))?;
@@ -95,7 +95,7 @@ impl RecordFile {
         Ok(())
     }
 
-    /// The match goes on if a line cannot be written: its record is written as a whole at the end.
+    /// The match continues if a line cannot be written: its record is written as a whole at the end.
     fn note(&mut self, written: io::Result<()>) {
         if let Err(error) = written {
             self.file = None;

@@ -21,6 +21,7 @@ use crate::game::{Seat, Seats};
 use crate::games::AnyGame;
 use crate::matches::{Rated, RatedChoice, Shown};
 use crate::net::{FILE_EXTENSION, NetFile};
+use crate::report::wrapped;
 use crate::results::write_whole;
 
 /// Fewest matches from which a player of a person's level is worth its name.
@@ -47,7 +48,8 @@ pub(super) fn fit(games: &KnownGames, asked: &PlaysArgs, name: &str, plays: &[Pl
             }
         }
         let fitted = Fitted::of(&matches);
-        text += &format!("\n{}\n", described(game.name(), name, fitted.as_ref()));
+        let lines = wrapped(&described(game.name(), name, fitted.as_ref()), 0);
+        text += &format!("\n{}\n", lines.join("\n"));
         for file in unused {
             let _ = writeln!(text, "not used, because it does not happen again in this version: {}", file.display());
         }

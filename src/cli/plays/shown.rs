@@ -3,6 +3,7 @@
 use super::found::{End, Play};
 use super::rows::{Part, Row, matches};
 use crate::grid::{Column, lines};
+use crate::report::wrapped;
 use crate::tables::table::literally;
 
 /// Most files that are listed.
@@ -21,7 +22,7 @@ pub(super) fn text(plays: &[Play], rows: &[Row]) -> String {
         for line in lines(&columns, [heads].into_iter().chain(table.iter().map(cells))) {
             text += &format!("{line}\n");
         }
-        text += &format!("\n{}\n", verdict(all));
+        text += &format!("\n{}\n", wrapped(&verdict(all), 0).join("\n"));
     }
     text + &not_counted(plays)
 }

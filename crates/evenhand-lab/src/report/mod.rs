@@ -80,7 +80,7 @@ pub use told::{MATCH_STYLE, Seated, Story, Told, course_in_words, legend, log_li
 pub use two_runs::{GoalOfTwo, TwoRuns, two_runs};
 pub use watched::{Against, certainty, figure_in_words, moved, variant_in_words};
 use words::percent;
-pub use words::{capitalized, counted};
+pub use words::{capitalized, counted, wrapped};
 use worth::{effects, worth};
 
 /// The cost of inspecting a running experiment and playing on: 95 % intervals and p-values are valid for one

@@ -27,7 +27,7 @@ pub(super) fn rate(share: f64) -> String {
 }
 
 /// Wraps a text at spaces; lines after the first are indented by this many spaces.
-pub(super) fn wrapped(text: &str, indent: usize) -> Vec<String> {
+pub fn wrapped(text: &str, indent: usize) -> Vec<String> {
     let lead: String = text.chars().take_while(|c| *c == ' ').collect();
     let mut lines: Vec<String> = Vec::new();
     let mut line = lead.clone();

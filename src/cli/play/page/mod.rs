@@ -64,7 +64,7 @@ impl Page {
             desk: Desk::default(),
             page: markup::page(opening),
             story: OnceLock::new(),
-            told: OnceLock::new(),
+            story_page: OnceLock::new(),
         });
         Ok(Page { _server: Server::start(listener, Arc::clone(&site)), site })
     }
@@ -90,16 +90,16 @@ impl Page {
     /// closed.
     pub(super) fn end(&self, lines: &[String], story: Option<Story>, stop: &dyn Fn() -> bool) {
         let desk = &self.site.desk;
-        let told = story.is_some();
+        let is_over = story.is_some();
         if let Some(story) = story {
             let _ = self.site.story.set(story);
             // It is made while the person reads how the match ended.
             let site = Arc::clone(&self.site);
-            thread::spawn(move || site.tell().is_some());
+            thread::spawn(move || site.story_page().is_some());
         }
-        desk.end(markup::ended(lines, told));
+        desk.end(markup::ended(lines, is_over));
         let deadline = desk.has_left().then(|| Instant::now() + LAST_FETCH);
-        if desk.wait_for_delivery(deadline, stop) && told {
+        if desk.wait_for_delivery(deadline, stop) && is_over {
             desk.wait_for_silence(CLOSED, stop);
         }
     }

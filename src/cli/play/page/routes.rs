@@ -23,14 +23,14 @@ pub(super) struct Site {
     /// What makes the page of the whole match; empty until the match is over.
     pub(super) story: OnceLock<Story>,
     /// The page of the whole match, once it is made.
-    pub(super) told: OnceLock<Result<String, String>>,
+    pub(super) story_page: OnceLock<Result<String, String>>,
 }
 
 impl Site {
     /// Returns the page of the whole match and waits until it is made, or `None` before the end of the match.
-    pub(super) fn tell(&self) -> Option<&Result<String, String>> {
+    pub(super) fn story_page(&self) -> Option<&Result<String, String>> {
         let story = self.story.get()?;
-        Some(self.told.get_or_init(story))
+        Some(self.story_page.get_or_init(story))
     }
 }
 
@@ -109,7 +109,7 @@ pub(super) fn reply(site: &Site, route: Route, head: &Head, body: &[u8]) -> (Rep
         Route::Advise => answered(body, &["question"], |[question]| site.desk.request_advice(question)),
         Route::TakeBack => answered(body, &["question"], |[question]| site.desk.take_back(question)),
         // Before the end of the match there is no such page: it shows what all seats knew.
-        Route::Story => match site.tell() {
+        Route::Story => match site.story_page() {
             Some(Ok(page)) => Reply::content(HTML, page.clone()),
             Some(Err(why)) => Reply::broken(why.clone()),
             None => Reply::not_found(),
