@@ -103,12 +103,11 @@ mod tests {
     fn luck_is_shown_only_if_it_is_known() {
         let shown = part(&tables(0.4, 1.5), 0).unwrap();
         assert!(
-            shown.starts_with(
-                "The luck of cards and dice explains at least 40.0 % of who wins a match (35.0 % to 45.0 %)"
-            )
+            shown
+                .starts_with("The luck of cards and dice explains at least 40.0% of who wins a match (35.0% to 45.0%)")
         );
         let open = part(&tables(0.02, 1.5), 0).unwrap();
-        assert!(open.starts_with("It is not shown") && open.contains("at most 7.0 %"), "{open}");
+        assert!(open.starts_with("It is not shown") && open.contains("at most 7.0%"), "{open}");
         assert_eq!(part(&tables(0.4, 1.5), 1), None);
         assert_eq!(part(&Tables::default(), 0), None);
     }
@@ -120,7 +119,7 @@ mod tests {
         let line = line(Vocabulary::default(), worth_showing(&found, 0)[0]);
         assert_eq!(
             line,
-            "  Seat S1: 52.0 % (49.0 % to 55.0 %), with luck 54.0 % (50.0 % to 58.0 %); worth 1.7 times as many deals"
+            "  Seat S1: 52.0% (49.0% to 55.0%), with luck 54.0% (50.0% to 58.0%); worth 1.7 times as many deals"
         );
     }
 }
