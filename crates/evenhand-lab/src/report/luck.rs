@@ -18,8 +18,8 @@ pub(super) fn part(tables: &Tables, cell: usize) -> Option<String> {
     let (low, high) = (percent(range.low), percent(range.high));
     Some(if range.low > 0.0 {
         format!(
-            "The luck of cards and dice explains at least {} of who wins a match ({low} to {high}). The rest is choices, and luck \
-             that the measure does not see.",
+            "The luck of cards and dice that the network sees explains {} of who wins a match ({low} to {high}). The rest is \
+             choices, and luck that it does not see.",
             percent(part.value)
         )
     } else {
@@ -102,10 +102,9 @@ mod tests {
     #[test]
     fn luck_is_shown_only_if_it_is_known() {
         let shown = part(&tables(0.4, 1.5), 0).unwrap();
-        assert!(
-            shown
-                .starts_with("The luck of cards and dice explains at least 40.0% of who wins a match (35.0% to 45.0%)")
-        );
+        assert!(shown.starts_with(
+            "The luck of cards and dice that the network sees explains 40.0% of who wins a match (35.0% to 45.0%)"
+        ));
         let open = part(&tables(0.02, 1.5), 0).unwrap();
         assert!(open.starts_with("It is not shown") && open.contains("at most 7.0%"), "{open}");
         assert_eq!(part(&tables(0.4, 1.5), 1), None);

@@ -18,19 +18,19 @@ pub(super) fn section(data: &Data<'_>) -> Option<Section> {
         table {
             thead {
                 tr {
-                    th scope="col" { "" }
-                    th scope="col" .number { "without luck" }
-                    th scope="col" .number { "with luck" }
-                    th scope="col" .number { "worth" }
+                    th scope="col" { "Group" }
+                    th scope="col" .count { "without luck" }
+                    th scope="col" .count { "with luck" }
+                    th scope="col" .count { "worth" }
                 }
             }
             tbody {
                 @for row in &rows {
                     tr {
                         th scope="row" { (data.group(&row.kind, &row.group)) }
-                        td .number { (told(&row.without, percent)) }
-                        td .number { @if let Some(share) = &row.share { (told(share, percent)) } }
-                        td .number { (plain_gain(row)) " times as many deals" }
+                        td .count { (told(&row.without, percent)) }
+                        td .count { @if let Some(share) = &row.share { (told(share, percent)) } }
+                        td .count { (plain_gain(row)) " times as many deals" }
                     }
                 }
             }
