@@ -44,11 +44,15 @@ fn a_check_is_written_and_listed() {
     let found = evenhand(&["chances", "axion_forge", "--matches", "1500", "--agents", &root]).success();
     let text = printed(&found);
     assert!(text.contains("axion_forge, 2 players, `quick` in all seats: 1500 matches"), "{text}");
-    assert!(text.contains("the chances come true") && text.contains("chances.toml"), "{text}");
+    assert!(
+        text.contains("used, since no tenth is shown to be off by more than 3") && text.contains("chances.toml"),
+        "{text}"
+    );
     let again =
         evenhand(&["chances", "axion_forge", "--matches", "1500", "--agents", &root, "--threads", "1"]).success();
     assert_eq!(printed(&again), text, "the number of threads makes no difference");
     let listed = printed(&evenhand(&["chances", "axion_forge", "--list", "--agents", &root]).success());
+    evenhand(&["chances", "axion_forge", "--list", "--agents-named", "strong", "--agents", &root]).code(2);
     assert!(text.starts_with(&listed), "{listed}");
 }
 
@@ -58,7 +62,7 @@ fn chances_that_were_checked_in_few_matches_are_not_shown() {
     let root = folder.path().to_string_lossy();
     let check = ["chances", "axion_forge", "--agents-named", "random", "--matches", "50", "--agents", &root];
     let text = printed(&evenhand(&check).success());
-    assert!(text.contains("too few matches to be shown (1000 are needed)"), "{text}");
+    assert!(text.contains("not used: too few matches (1000 are needed)"), "{text}");
     let file = folder.path().join("course.toml");
     fs::write(
         &file,

@@ -218,7 +218,7 @@ fn comments_and_mistakes_are_not_played_and_the_watch_goes_on() {
     watch.until("Answer 2: 20 deals, 40 matches");
     let (text, code) = watch.end();
     assert_eq!(code, Some(0), "{text}");
-    assert!(text.contains("Changed: mana.toml:9 set.\"rules.max_mana\": (nothing) -> 6"), "{text}");
+    assert!(text.contains("Changed: mana.toml:9 set.\"rules.max_mana\": (not set) -> 6"), "{text}");
     assert_eq!(desk.rows("mana").iter().filter(|row| row.text("against").is_empty()).count(), 1);
 }
 

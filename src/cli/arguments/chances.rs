@@ -27,8 +27,8 @@ pub(in crate::cli) struct ChancesArgs {
     /// The random seed: the same seed gives the same figures.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(in crate::cli) seed: u64,
-    /// Only print what is stored, without playing.
-    #[arg(long, conflicts_with_all = ["set", "matches", "seed"])]
+    /// Only print all checks that are stored of the game, without playing.
+    #[arg(long, conflicts_with_all = ["set", "matches", "seed", "agents_named", "players", "values"])]
     pub(in crate::cli) list: bool,
     /// The number of matches to play at once [default: one per core, or RAYON_NUM_THREADS]. Results do not depend on it.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]

@@ -17,7 +17,7 @@ use super::failure::{Failure, OrFailure};
 use super::prepared::{agents_folder, obstacles_at};
 use super::tune::{listen, problem, rules};
 use crate::agents::AgentSpec;
-use crate::chances::{Calibration, ChanceValues, FEWEST, Reliability, Sample};
+use crate::chances::{Calibration, ChanceValues, FEWEST, MOST, Reliability, Sample};
 use crate::error::{Error, Problem};
 use crate::game::{BySeat, Rules};
 use crate::games::{AnyArena, AnyGame, Table};
@@ -248,9 +248,9 @@ fn show(check: &StoredCheck, out: &mut dyn Write) -> Result<(), Failure> {
         "Brier score {brier:.3} (equal chances: {equal:.3}); correction: power {power:.2}, bend {bend:.2}; largest difference {:.1} points: {}\n",
         check.largest_difference() * 100.0,
         match check {
-            check if check.holds => "the chances come true".to_owned(),
-            check if check.matches < FEWEST => format!("too few matches to be shown ({FEWEST} are needed)"),
-            _ => "not shown".to_owned(),
+            check if check.holds => format!("used, since no tenth is shown to be off by more than {:.0}", MOST * 100.0),
+            check if check.matches < FEWEST => format!("not used: too few matches ({FEWEST} are needed)"),
+            _ => "not used".to_owned(),
         }
     )
     .printed()

@@ -42,7 +42,7 @@ impl Finished {
                 let command = format!("evenhand play {} --resume {place}", game.name());
                 let shown = vec![
                     format!("You left the table. What was played is in {place}"),
-                    format!("To go on with it: {command}"),
+                    format!("To continue it: {command}"),
                 ];
                 if interrupted {
                     let result = Err(Error::Interrupted { folder: file, command });

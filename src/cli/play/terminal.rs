@@ -12,7 +12,8 @@ const HELP: &str =
     "  Type the number of an option. Or: a word, to list the options that contain it; Enter, to list all again;
   h, for what the advisor would choose; u, to take your last choice back, if nothing was revealed since;
   q, to leave the table. The match so far is kept.";
-const FIXED: &str = "  Your last choice cannot be taken back: something was revealed since, or there is none.";
+const FIXED: &str =
+    "  Your last choice cannot be taken back: something was revealed since, another seat chose, or there is none.";
 
 /// A person at the terminal.
 pub(super) struct Terminal {

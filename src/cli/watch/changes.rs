@@ -38,7 +38,7 @@ fn in_file(file: &Path, old: &str, new: &str, found: &mut Vec<String>) {
     compare(String::new(), Some(&read(old)), Some(&read(new)), &mut differences);
     let name = file.file_name().map_or_else(|| file.display().to_string(), |name| name.to_string_lossy().into_owned());
     found.extend(differences.into_iter().map(|Changed { path, line, old, new }| {
-        let value = |value: Option<Value>| value.map_or("(nothing)".to_owned(), |value| shortened(&inline(&value)));
+        let value = |value: Option<Value>| value.map_or("(not set)".to_owned(), |value| shortened(&inline(&value)));
         format!("{name}:{line} {path}: {} -> {}", value(old), value(new))
     }));
 }
@@ -103,10 +103,10 @@ mod tests {
             [
                 "mana.toml:4 set.\"rules.max_mana\": 5 -> 6",
                 "mana.toml:6 sweep.\"rules.gold\": [1, 2] -> [1, 3]",
-                "mana.toml:8 stop.deals: (nothing) -> 9"
+                "mana.toml:8 stop.deals: (not set) -> 9"
             ]
         );
-        assert_eq!(changed("a = 1\nb = 2\n", "a = 1\n"), ["mana.toml:2 b: 2 -> (nothing)"]);
+        assert_eq!(changed("a = 1\nb = 2\n", "a = 1\n"), ["mana.toml:2 b: 2 -> (not set)"]);
         assert!(changed("a = 1\n", "# A comment.\na = 1\n").is_empty());
     }
 

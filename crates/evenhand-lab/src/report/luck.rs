@@ -8,6 +8,8 @@ use super::words::{capitalized, label, percent, plain};
 
 /// The least gain for which shares without luck are shown: as good as this many times as many deals.
 const WORTH_SHOWING: f64 = 1.3;
+/// The fewest deals from which it is known how much a share gains: its error is then about a tenth.
+const FEWEST_DEALS: u64 = 200;
 /// Maximum number of groups in the summary.
 const MOST_GROUPS: usize = 4;
 
@@ -24,7 +26,7 @@ pub(super) fn part(tables: &Tables, cell: usize) -> Option<String> {
         )
     } else {
         format!(
-            "It is not shown that the luck of cards and dice has a part in who wins a match (at most {high} is measured)."
+            "How much of who wins a match is luck is not known: the part that the network sees is between 0 and {high}."
         )
     })
 }
@@ -32,11 +34,14 @@ pub(super) fn part(tables: &Tables, cell: usize) -> Option<String> {
 /// Returns the groups of a cell whose share is clearly better known without luck, those that gain most first.
 pub(super) fn worth_showing(tables: &Tables, cell: usize) -> Vec<&LuckRow> {
     let gain = |row: &LuckRow| row.worth.unwrap_or(0.0);
-    let mut rows: Vec<&LuckRow> =
-        tables.luck.iter().filter(|row| row.cell == cell && gain(row) >= WORTH_SHOWING).collect();
+    let shown = |row: &&LuckRow| row.cell == cell && row.deals >= FEWEST_DEALS && gain(row) >= WORTH_SHOWING;
+    let mut rows: Vec<&LuckRow> = tables.luck.iter().filter(shown).collect();
     rows.sort_by(|a, b| gain(b).total_cmp(&gain(a)));
     rows
 }
+
+/// The sentence if no group is worth showing.
+pub(super) const NO_GAIN: &str = "Taking it out is not shown to make a share of the win much better known.";
 
 /// Returns a line of the summary for a group.
 fn line(called: Vocabulary, row: &LuckRow) -> String {
@@ -64,12 +69,12 @@ pub(super) fn luck(experiment: &Experiment, tables: &Tables) -> Vec<String> {
     let mut lines = vec![String::new(), format!("Luck{of}: {part}")];
     let groups = worth_showing(tables, cell);
     if groups.is_empty() {
-        lines.push("Taking it out makes no share of the win much better known.".into());
+        lines.push(NO_GAIN.into());
     } else {
         lines.push("Shares of the win without that luck, the same on average:".into());
         lines.extend(groups.iter().take(MOST_GROUPS).map(|row| line(experiment.called, row)));
     }
-    lines.push("luck.csv has all of them.".into());
+    lines.push("luck.csv has all groups and variants.".into());
     lines
 }
 
@@ -106,7 +111,7 @@ mod tests {
             "The luck of cards and dice that the network sees explains 40.0% of who wins a match (35.0% to 45.0%)"
         ));
         let open = part(&tables(0.02, 1.5), 0).unwrap();
-        assert!(open.starts_with("It is not shown") && open.contains("at most 7.0%"), "{open}");
+        assert!(open.ends_with("is not known: the part that the network sees is between 0 and 7.0%."), "{open}");
         assert_eq!(part(&tables(0.4, 1.5), 1), None);
         assert_eq!(part(&Tables::default(), 0), None);
     }
@@ -114,6 +119,9 @@ mod tests {
     #[test]
     fn a_share_without_luck_is_shown_only_if_it_is_better_known() {
         assert!(worth_showing(&tables(0.4, 1.2), 0).is_empty());
+        let mut few = tables(0.4, 1.74);
+        few.luck[0].deals = 199;
+        assert!(worth_showing(&few, 0).is_empty());
         let found = tables(0.4, 1.74);
         let line = line(Vocabulary::default(), worth_showing(&found, 0)[0]);
         assert_eq!(

@@ -2,7 +2,7 @@
 
 use maud::html;
 
-use crate::report::luck::{part, plain_gain, worth_showing};
+use crate::report::luck::{NO_GAIN, part, plain_gain, worth_showing};
 use crate::report::words::percent;
 
 use super::data::Data;
@@ -39,7 +39,7 @@ pub(super) fn section(data: &Data<'_>) -> Option<Section> {
     let body = html! {
         p { (part) }
         @if rows.is_empty() {
-            p { "Taking it out makes no share of the win much better known." }
+            p { (NO_GAIN) }
         } @else {
             p {
                 "Shares of the win with that luck taken out. They are the same on average, and better known."

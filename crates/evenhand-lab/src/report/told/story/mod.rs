@@ -43,6 +43,10 @@ impl Story {
                 }
                 @if !self.moments.is_empty() {
                     h3 { "Turning points" }
+                    p .note {
+                        "The heading has the chances of the curve. Options are judged with what the seat could know, so their chances "
+                        "differ, and those of two seats need not add up to 100 %."
+                    }
                     @for (nth, moment) in self.moments.iter().enumerate() { (self.moment(nth, moment, log, turn)) }
                 }
             }

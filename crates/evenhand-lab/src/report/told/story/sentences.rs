@@ -31,13 +31,14 @@ pub fn course_in_words(course: &ChanceCourse, names: &[String]) -> Vec<String> {
     let Some(measures) = course.measures() else { return Vec::new() };
     let mut sentences = Vec::new();
     sentences.extend(decided(course, &measures, names));
-    sentences.push(match measures.favorite_changes {
+    sentences.push(match measures.favorite_changes + u32::from(leader_loses(course)) {
         0 => "The lead never changed hands.".into(),
         1 => "The lead changed hands once.".into(),
         2 => "The lead changed hands twice.".into(),
         more => format!("The lead changed hands {more} times."),
     });
     sentences.extend(lowest(course, names));
+    sentences.extend(unannounced(course, names));
     vec![sentences.join(" ")]
 }
 
@@ -63,6 +64,25 @@ fn decided(course: &ChanceCourse, measures: &Measures, names: &[String]) -> Opti
             format!("Decided {}{of}: from then on the chance of {winners} was 90 % or more.", when(course, point))
         }
         None => format!("Open to the end: at the last choices the chance of {winners} was below 90 %."),
+    })
+}
+
+/// Whether the last seat in the lead does not win.
+fn leader_loses(course: &ChanceCourse) -> bool {
+    let last = course.points.iter().rev().find_map(|point| course.leader(point));
+    last.is_some_and(|leader| !course.winners().contains(leader))
+}
+
+/// Describes a result that the chances at the last choice did not announce.
+fn unannounced(course: &ChanceCourse, names: &[String]) -> Option<String> {
+    let last = course.of_winners().last()?;
+    (last < 0.5 && course.winners().len() < course.seats).then(|| {
+        let winners = winners(course, names);
+        let chance = percent(last);
+        format!(
+            "At the last choice the chance of {winners} was {chance}: the match turned after it, or the network is wrong about \
+             this position."
+        )
     })
 }
 
@@ -108,6 +128,9 @@ mod tests {
         let open = words(&course(&[0.6, 0.7], &[1, 2]));
         assert!(open.starts_with("Open to the end") && open.ends_with("The lead never changed hands."), "{open}");
         assert!(words(&course(&[0.95, 0.96], &[1, 2])).starts_with("Decided from the first choice"));
+        let last = words(&course(&[0.3, 0.12], &[1, 2]));
+        assert!(last.contains("The lead changed hands once.") && last.contains("At the last choice"), "{last}");
+        assert!(last.ends_with("was 12 %: the match turned after it, or the network is wrong about this position."));
     }
 
     #[test]
