@@ -3,7 +3,8 @@
 import re
 
 CENTER = (0, 0)
-WAYS = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]  # the directions of `step 0` to `step 5`
+WAYS = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]  # the corners C0 to C5, times the radius (BF-5a)
+STEPS = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)]  # the directions of `step 0` to `step 5`
 SLOTS = {2: [0, 3], 3: [0, 2, 4], 4: [0, 1, 3, 4], 5: [0, 1, 2, 3, 4], 6: [0, 1, 2, 3, 4, 5]}  # BF-5b
 MINES = {2: 3, 3: 4, 4: 5, 5: 6, 6: 7}  # BF-6.1a
 FORGES = {2: 1, 3: 2, 4: 2, 5: 3, 6: 3}

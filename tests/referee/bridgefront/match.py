@@ -238,8 +238,9 @@ def market(match):
     ahead = min(preview, later.size()) if later else 0
     need(len(early) == ahead, f"{len(early)} cards of the next Age in the row instead of {ahead} (BF-11.0a)")
     need(len(row) - len(early) == min(match.players - preview, age.size()), f"{len(row)} cards in the row (BF-11.0b)")
-    for card in row:
-        (later if card in early else age).draw(card)
+    for deck, cards in ((later, early), (age, [card for card in row if card not in early])):
+        if cards:
+            deck.draw_all(cards)
     bidders = list(table.order)
     while row:
         bidders.remove(auction(match, row.pop(0), bidders))

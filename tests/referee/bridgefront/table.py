@@ -78,6 +78,15 @@ class Deck:
         need(self.blocks and self.blocks[end][card] > 0, f"{card} cannot lie at this end of its deck")
         self.blocks[end][card] -= 1
 
+    def draw_all(self, cards):
+        """Takes cards from the top that have been shuffled since."""
+        left = list(cards)
+        while left:
+            self.trim()
+            card = next((card for card in left if self.blocks and self.blocks[0][card] > 0), left[0])
+            self.draw(card)
+            left.remove(card)
+
     def pull(self, card):
         """Takes a card from anywhere."""
         block = next((block for block in self.blocks if block[card] > 0), None)
@@ -326,8 +335,8 @@ class Table:
 
     def on_hit(self, event):
         champion = self.champions[event["champion"]]
-        champion.hp -= event["damage"]
-        need(champion.hp == event["hp"] >= 0, f"{event['champion']} has {champion.hp} HP left, not {event['hp']}")
+        champion.hp = max(0, champion.hp - event["damage"])
+        need(champion.hp == event["hp"], f"{event['champion']} has {champion.hp} HP left, not {event['hp']}")
 
     def on_heal(self, event):
         champion = self.champions[event["champion"]]

@@ -1,0 +1,740 @@
+"""An action: the choices locked when it is chosen, and what it does when it resolves [12.4, 15].
+
+Each verb has a `lock_` function, which takes the choices made in secret, and a `do_` function. A `do_` function gives False
+if its target was missing or has become illegal: then the record has `missed` (BF-12.4b).
+"""
+
+from collections import Counter
+
+import battle
+import moves
+from cards import CARDS
+from deaths import pay_deaths
+from effects import clauses_of, march
+from hexes import CENTER, distance, place, span, written
+from reader import Mismatch, same_options
+from table import need
+
+
+class Act:
+    """What a player does in an Action Step."""
+
+    def __init__(self, seat, root):
+        self.seat, self.root, self.queue, self.locks, self.loose = seat, root, [], [], False
+        self.card = root.split()[1] if root.startswith("play ") else None
+        self.clauses = self.find_clauses()
+
+    def find_clauses(self):
+        """The clauses of the card or basic action [12.2]."""
+        kind = self.root.split()[0]
+        if self.card:
+            return clauses_of(self.card)
+        return {"build": [("build", 1, 1, "me")], "march": [march(1)], "reinforce": [("deploy", 1, "home")],
+                "free": [march(1, champion=True)], "ability": [("loose",)], "done": []}[kind]
+
+    def waits(self, *words):
+        """Whether the next secret choice begins with one of these words."""
+        return bool(self.queue) and self.queue[0]["choice"].split()[0] in words
+
+    def waits_step(self):
+        """Whether the next secret choice is about a step: `stop` alone also answers other questions."""
+        return self.waits("step", "stop") and all(o.split()[0] in ("step", "stop") for o in self.queue[0]["options"])
+
+    def waits_edge(self):
+        """Whether the next secret choice is about an edge."""
+        return self.waits("edge", "stop") and any(o.startswith("edge") for o in self.queue[0]["options"])
+
+    def next(self, *words):
+        """The next secret choice if it begins with one of these words."""
+        return self.queue.pop(0) if self.waits(*words) else None
+
+
+def lock_clauses(match, act):
+    """All secret choices of an action, in the order of its clauses."""
+    act.locks = [lock(match, act, clause) for clause in act.clauses]
+
+
+def lock(match, act, clause):
+    """The secret choices of one clause."""
+    locker = globals().get("lock_" + clause[0])
+    return locker(match, act, *clause[1:]) if locker else None
+
+
+# -- Targets --
+
+def sites(match, seat, where):
+    """The hexes to which a clause may deploy (BF-22b, BF-Q124, BF-Q142)."""
+    table = match.table
+    mine = [spot for spot in table.hexes_of(seat) if not table.is_full_for(seat, spot)]
+    home = table.seats[seat].capital
+    if where == "me":
+        return mine
+    if where == "works":
+        return [spot for spot in mine if table.tiles.get(spot) in ("mine", "forge")]
+    if where == "champion":
+        return [spot for spot in mine if table.champions_at(spot, seat)]
+    if where == "drop":
+        near = {spot for spot in table.board.hexes for c in table.champions_of(seat) if distance(spot, c.spot) <= 1}
+        return [spot for spot in near if not table.is_capital(spot) and not table.is_full_for(seat, spot)]
+    if where == "claim":
+        return [spot for spot in table.board.hexes if distance(spot, home) <= 1 and not table.owners(spot)]
+    homes = [home] if not table.is_full_for(seat, home) else []
+    if match.is_faction(seat, "aerial") and CENTER in mine:  # Wings, BF-21.3b
+        homes.append(CENTER)
+    if where == "hero":
+        homes += [spot for spot in mine if table.forces[spot][seat] and spot not in homes]
+    return homes
+
+
+def lock_deploy(match, act, _n, where):
+    """A hex, unless it can only be the Capital."""
+    legal = sites(match, act.seat, where)
+    line = act.next("hex")
+    if line:
+        same_options(line, [f"hex {written(spot)}" for spot in legal], f"deploys to {where}, BF-22b")
+        return place(line["choice"].split()[1])
+    need(not legal or where == "home" and legal == [match.seat(act.seat).capital],
+         f"{act.seat} may choose where to deploy: {legal}")
+    return match.seat(act.seat).capital if where == "home" else None
+
+
+def lock_champion(match, act, _card):
+    """Where a champion is put (BF-20.1a)."""
+    return lock_deploy(match, act, 0, "hero")
+
+
+def targets(match, seat, whose):
+    """Champions that a clause may name: `any`, `own`, or enemies within a range of an own champion (BF-22i)."""
+    table = match.table
+    all_of_them = list(table.champions.values())
+    if whose == "own":
+        return [c for c in all_of_them if c.owner == seat]
+    open_ones = [c for c in all_of_them if c.owner == seat or not warded(match, c)]
+    if whose == "any":
+        return open_ones
+    return [c for c in open_ones if c.owner != seat
+            and (whose == 99 or any(distance(c.spot, m.spot) <= whose for m in table.champions_of(seat)))]
+
+
+def warded(match, champion):
+    """Whether enemy cards cannot name a champion (BF-Q127)."""
+    return any(e["stat"] == "ward" and e["champion"] == champion.number for e in match.running)
+
+
+def lock_named(match, act, whose, hurt=False):
+    """A champion named in secret. Undamaged ones are not offered for healing (BF-S7)."""
+    legal = targets(match, act.seat, whose)
+    legal = [c for c in legal if c.hp < c.card.hp] if hurt and any(c.hp < c.card.hp for c in legal) else legal
+    line = act.next("champion")
+    if line is None:
+        need(not legal, f"{act.seat} may name one of {[c.number for c in legal]}")
+        return None
+    same_options(line, [f"champion {c.number}" for c in legal], "champions that may be named")
+    return line["choice"].split()[1]
+
+
+def lock_heal(match, act, _n, whose):
+    return lock_named(match, act, whose, hurt=True)
+
+
+def lock_damage(match, act, _n, whose):
+    return lock_named(match, act, whose)
+
+
+def lock_slow(match, act):
+    return lock_named(match, act, "any")
+
+
+def lock_frenzy(match, act):
+    return lock_named(match, act, "own")
+
+
+def lock_mark(match, act, _n, reach, _rounds):
+    return lock_named(match, act, reach)
+
+
+def lock_squeeze(match, act, _n):
+    line = act.next("opponent")
+    return line and line["choice"].split()[1]
+
+
+def lock_choose(match, act, options):
+    """A printed mode (BF-12.4a), and what its clauses lock."""
+    line = act.next("option")
+    need(line is not None, f"{act.seat} has to choose a mode of {act.card}")
+    same_options(line, [f"option {n + 1}" for n in range(len(options))], "printed modes")
+    chosen = options[int(line["choice"].split()[1]) - 1]
+    return chosen, [lock(match, act, clause) for clause in chosen]
+
+
+def lock_if(match, act, _condition, then, otherwise):
+    """Both lists may lock; the condition counts when the card resolves (BF-12.4d)."""
+    return [lock(match, act, clause) for clause in then], [lock(match, act, clause) for clause in otherwise]
+
+
+def near_edges(match, seat, where, edges):
+    """The edges that touch a hex of the player, or all."""
+    mine = set(match.table.hexes_of(seat))
+    return {edge for edge in edges if where == "any" or edge & mine}
+
+
+def lock_edges(match, act, low, high, where, edges):
+    """Up to `high` different edges. The first one is compared with all that are legal."""
+    chosen, legal = [], near_edges(match, act.seat, where, edges)
+    while len(chosen) < high:
+        if act.waits("hex") and where == "any":
+            act.next("hex")
+        line = act.next("edge", "stop") if act.waits_edge() else None
+        if line is None:
+            break
+        offered = {span(option[5:]) for option in line["options"] if option != "stop"}
+        need(offered <= legal - set(chosen), f"edges that {act.seat} may choose: {sorted(map(sorted, offered - legal))[:3]}")
+        if where == "me":
+            need(offered == legal - set(chosen), f"{act.seat} may choose {len(legal) - len(chosen)} edges, not {len(offered)}")
+        if line["choice"] == "stop":
+            need(low <= len(chosen), f"{act.seat} stops too early")
+            return chosen
+        chosen.append(span(line["choice"][5:]))
+    need(chosen or not legal or match.table.frozen, f"{act.seat} may choose an edge")
+    return chosen
+
+
+def lock_build(match, act, low, high, where):
+    return lock_edges(match, act, low, high, where, set() if match.table.frozen else match.table.free_edges())
+
+
+def lock_destroy(match, act, low, high, where):
+    return lock_edges(match, act, low, high, where, set() if match.table.frozen else match.table.bridges)
+
+
+def lock_trap(match, act):
+    return lock_edges(match, act, 1, 1, "me", match.table.bridges)
+
+
+def lock_hold(match, act):
+    line = act.next("hex")
+    if line:
+        same_options(line, [f"hex {written(s)}" for s in match.table.hexes_of(act.seat)], "a hex that you occupy")
+    return line and place(line["choice"].split()[1])
+
+
+def lock_mine(match, act, _cap):
+    line = act.next("hex")
+    return line and place(line["choice"].split()[1])
+
+
+def lock_move(match, act, how):
+    """Groups of a move (BF-22a)."""
+    gone, groups = Counter(), []
+    while len(groups) < how["groups"]:
+        group = moves.lock_group(match, act, how, gone)
+        if group is None:
+            break
+        groups.append(group)
+    return groups
+
+
+def lock_loose(match, act):
+    """Nothing is known of these choices."""
+    act.queue.clear()
+
+
+# -- Resolving --
+
+def resolve(match, act):
+    """One action with the battles that it causes (BF-12.7a)."""
+    record = match.record
+    act.entered, act.misses, act.deeds = [], 0, 0
+    if act.clauses == [("loose",)] or any(clause[0] == "loose" for clause in act.clauses):
+        do_loose(match, act, None)
+    else:
+        run(match, act, act.clauses, act.locks)
+        fizzled = act.misses and not act.deeds
+        if fizzled:
+            record.event("fizzle", seat=act.seat, card=act.card)  # BF-12.4b, BF-12.4c
+        match.rules["fizzles" if fizzled else f"resolved {'cards' if act.card else 'basic actions'}"] += 1
+    if act.card:
+        to = "burnt" if CARDS[act.card].burns else "discard"  # BF-15.1a
+        record.event("card_moves", **{"from": "play"}, to=to, card=act.card, seat=act.seat)
+    battles(match, act)
+
+
+def battles(match, act):
+    """Every hex outside Capitals that two players share is fought for (BF-12.7a, BF-14.0a)."""
+    table = match.table
+    while True:
+        shared = [s for s in table.board.hexes if len(table.owners(s)) > 1 and not table.is_capital(s)]
+        if not shared:
+            return
+        spot = next((s for s in act.entered if s in shared), shared[0])  # BF-12.7b
+        if match.record.next_is("battle") and len(shared) > 1 and not act.entered:
+            spot = place(match.record.peek()["hex"])
+        defender = next(iter(table.owners(spot) - {act.seat}))
+        fought = battle.Battle(match, spot, defender)
+        fought.fight()
+        if getattr(act, "breakthrough", None) == spot and act.seat in table.owners(spot):
+            match.breakthroughs.append(act.seat)
+
+
+def run(match, act, clauses, locks):
+    """Resolves clauses in their order."""
+    for clause, locked in zip(clauses, locks):
+        done = globals()["do_" + clause[0]](match, act, locked, *clause[1:])
+        if done is False:
+            match.record.event("missed", seat=act.seat)
+            act.misses += 1
+        elif done is not None:
+            act.deeds += 1
+
+
+def amount(match, act, n):
+    """A number, or one that depends on the table now."""
+    return n(match, act.seat) if callable(n) else n
+
+
+def do_gold(match, act, _lock, n):
+    match.record.event("gold", seat=act.seat, amount=amount(match, act, n), purse="card")
+    return True
+
+
+def do_mana(match, act, _lock, n):
+    match.record.event("mana", seat=act.seat, mana=n)
+    return True
+
+
+def do_draw(match, act, _lock, n):
+    from match import draw
+    draw(match, act.seat, amount(match, act, n))
+    return True
+
+
+def do_if(match, act, lock, condition, then, otherwise):
+    if condition(match, act.seat):
+        run(match, act, then, lock[0])
+    else:
+        run(match, act, otherwise, lock[1])
+    act.deeds += 1
+
+
+def do_choose(match, act, lock, _options):
+    run(match, act, *lock)
+
+
+def do_roll(match, act, _lock, faces):
+    """The die is rolled; what follows is chosen then (BF-Q51)."""
+    line = match.record.event("die", seat=act.seat)
+    clauses = faces[line["roll"] - 1]
+    run(match, act, clauses, [lock(match, act, clause) for clause in clauses])
+    return True
+
+
+def do_deploy(match, act, spot, n, where):
+    """Forces are deployed; Home Guard adds one at home (BF-21.1b)."""
+    seat, n = act.seat, amount(match, act, n)
+    if spot is None or spot not in sites(match, seat, where):
+        return False
+    if match.is_faction(seat, "bastion") and spot == match.seat(seat).capital and n:
+        n += 1
+    lost = min(n, moves.last_stand(match, seat, spot, n)) if match.table.is_capital(spot) else 0
+    if lost:
+        match.record.event("struck", seat=seat, forces=lost, were="deploying")
+    if n > lost:
+        match.record.event("deploy", seat=seat, forces=n - lost, hex=written(spot))
+    act.entered.append(spot)
+    match.rules["deploys"] += 1
+    return True
+
+
+def do_champion(match, act, spot, card):
+    """A champion arrives (BF-20.1a, BF-20.5a)."""
+    if spot is None or spot not in sites(match, act.seat, "hero"):
+        return False
+    line = match.record.event("champion", seat=act.seat, card=card, hex=written(spot))
+    if card == "skirmisher_captain":
+        extra = match.is_faction(act.seat, "bastion") and spot == match.seat(act.seat).capital  # BF-Q146
+        match.record.event("deploy", seat=act.seat, forces=1 + extra, hex=written(spot))
+    if card == "siege_engineer" and not match.table.frozen:
+        near = [edge for edge in match.table.bridges if spot in edge]
+        if near:
+            choice = match.record.choice(act.seat, "edge")
+            need({span(o[5:]) for o in choice["options"]} == set(near), "bridges at the hex of the Siege Engineer (BF-Q140)")
+            built = match.record.event("destroy", seat=act.seat)
+            need(built["edge"] == choice["choice"][5:], "the Siege Engineer destroys another bridge")
+    if card == "spanbreaker_titan":
+        for _ in range(2):
+            if "choice" in match.record.peek() and match.record.peek()["choice"].split()[0] in ("edge", "stop"):
+                match.record.chosen()
+        while match.record.next_is("destroy"):
+            edge = span(match.record.take()["edge"])
+            need(min(distance(end, spot) for end in edge) <= 3, "a bridge too far from the Spanbreaker Titan (BF-Q87)")
+    while match.record.next_is("missed"):
+        match.record.take()
+    match.rules["champions deployed"] += 1
+    return bool(line)
+
+
+def do_build(match, act, edges, low, high, where):
+    """Bridges that can still be built are built (BF-Q78)."""
+    return bridges(match, act, edges, low, where, "build", lambda edge: edge not in match.table.bridges)
+
+
+def do_destroy(match, act, edges, low, high, where):
+    return bridges(match, act, edges, low, where, "destroy", lambda edge: edge in match.table.bridges)
+
+
+def bridges(match, act, edges, low, where, event, open_to):
+    """Builds or destroys the chosen edges one after another."""
+    done = 0
+    if not edges:
+        return False if low else skipped(match, act)
+    for edge in edges:
+        legal = not match.table.frozen and open_to(edge) and edge in near_edges(match, act.seat, where, [edge])
+        if legal:
+            line = match.record.event(event, seat=act.seat)
+            need(span(line["edge"]) == edge, f"{act.seat} chose another edge than {line['edge']}")
+            if event == "build":
+                need(line["temporary"] == (act.card == "temporary_bridge"), "only a Temporary Bridge goes in Cleanup")
+            done += 1
+        else:
+            match.record.event("missed", seat=act.seat)
+            act.misses += 1
+    act.deeds += done
+    match.rules[f"bridges: {event}"] += done
+
+
+def skipped(match, act):
+    """A clause of which nothing was chosen: the record may name it as missed."""
+    if match.record.next_is("missed"):
+        match.record.take()
+        act.misses += 1
+
+
+def do_move(match, act, groups, how):
+    """Each group moves or fails (BF-12.5)."""
+    if not groups:
+        if how["optional"] or how["groups"] > 1:
+            return skipped(match, act)
+        return False
+    for group in groups:
+        reached = moves.do_group(match, act, how, group)
+        if reached is None:
+            match.record.event("missed", seat=act.seat)
+            act.misses += 1
+        else:
+            act.entered.append(reached)
+            act.deeds += 1
+            act.reached = reached
+    match.seat(act.seat).free_marches -= act.root == "free march"
+
+
+def do_breakthrough(match, act, _lock):
+    """If the stack wins a battle, more cards at the next Reset (BF-Q114)."""
+    act.breakthrough = getattr(act, "reached", None)
+    if act.breakthrough and match.table.is_capital(act.breakthrough):
+        match.running.append({"stat": "breakthrough", "seat": act.seat, "n": 2, "rounds": 1, "spot": act.breakthrough})
+
+
+def do_heal(match, act, number, n, _whose):
+    champion = match.table.champions.get(number)
+    if champion is None:
+        return False
+    if act.card == "patch_up" and champion.spot == match.seat(act.seat).capital:
+        n = 4
+    n = min(n, champion.card.hp - champion.hp)
+    if n == 0:
+        return skipped(match, act)
+    match.record.event("heal", champion=number, by=n)
+    return True
+
+
+def do_damage(match, act, number, n, whose):
+    """Damage by a card; the card's owner kills (BF-Q95)."""
+    champion = match.table.champions.get(number)
+    if champion is None or champion not in targets(match, act.seat, whose):
+        return False
+    hurt(match, act, champion, n)
+    return True
+
+
+def hurt(match, act, champion, n):
+    """A champion takes damage outside of battle."""
+    match.record.event("hit", champion=champion.number, damage=n, in_battle=False)
+    if champion.hp == 0:
+        killer = act.seat if champion.owner != act.seat else None
+        line = match.record.event("death", champion=champion.number)
+        need(line["killer"] in (killer, act.seat), f"{champion.number} is killed by {line['killer']}")
+        pay_deaths(match, [line])
+    match.rules["damage by cards"] += 1
+
+
+def lasting(match, act, stat, n=0, rounds=1, **more):
+    """An effect that lasts."""
+    match.running.append({"stat": stat, "seat": act.seat, "n": n, "rounds": rounds, **more})
+    return True
+
+
+def do_next(match, act, _lock, stat, n):
+    return lasting(match, act, stat, n, next=True)
+
+
+def do_round(match, act, _lock, stat):
+    return lasting(match, act, stat)
+
+
+def do_hold(match, act, spot):
+    if spot is None or act.seat not in match.table.owners(spot):
+        return False
+    return lasting(match, act, "hold", 3, spot=spot)
+
+
+def do_trap(match, act, edges):
+    if not edges or edges[0] not in match.table.bridges or not near_edges(match, act.seat, "me", edges):
+        return False
+    return lasting(match, act, "trap", 1, edge=edges[0])
+
+
+def do_slow(match, act, number):
+    champion = match.table.champions.get(number)
+    if champion is None or champion not in targets(match, act.seat, "any"):
+        return False
+    return lasting(match, act, "slow", 1, rounds=99, champion=number, next=True)
+
+
+def lock_ward(match, act, high):
+    """Up to `high` own champions (BF-Q127)."""
+    named = []
+    while len(named) < high:
+        line = act.next("champion", "stop")
+        if line is None or line["choice"] == "stop":
+            break
+        named.append(line["choice"].split()[1])
+    return named
+
+
+def do_ward(match, act, named, _high):
+    for number in named:
+        if number in match.table.champions:
+            lasting(match, act, "ward", 1, champion=number)
+    if not named:
+        return False
+    return True
+
+
+def do_frenzy(match, act, number):
+    champion = match.table.champions.get(number)
+    if champion is None:
+        return False
+    lasting(match, act, "frenzy", 2, champion=number)
+    hurt(match, act, champion, 2)
+    return True
+
+
+def do_mark(match, act, number, n, reach, rounds):
+    champion = match.table.champions.get(number)
+    if champion is None or champion not in targets(match, act.seat, reach):
+        return False
+    return lasting(match, act, "mark", n, rounds=rounds, champion=number)
+
+
+def do_discount(match, act, _lock):
+    match.seat(act.seat).discount = True
+    return True
+
+
+def do_free_champion(match, act, _lock):
+    match.seat(act.seat).free_champion = True
+    return True
+
+
+def do_squeeze(match, act, opponent, n):
+    """BF-Q139."""
+    if opponent is None:
+        return False
+    n = min(n, match.seat(opponent).gold)
+    changes = Counter()
+    while match.record.next_is("gold"):
+        line = match.record.take()
+        changes[line["seat"]] += line["amount"]
+    need(+changes == +Counter({act.seat: n}) and changes[opponent] == -n, f"Market Squeeze moves {dict(changes)} (BF-Q139)")
+    return True
+
+
+def do_mine(match, act, spot, cap):
+    """A Mine Value rises by 1 (BF-Q137)."""
+    table = match.table
+    if spot is None or spot not in table.holds(act.seat, "mine"):
+        return False
+    if table.values[spot] >= cap:
+        return skipped(match, act)
+    match.record.event("mine_value", hex=written(spot), value=table.values[spot] + 1)
+    return True
+
+
+# -- Cards in hand and draw pile --
+
+def do_hand(match, act, _lock, to, low, high):
+    """Cards from hand to a pile, as many as there are (BF-Q143)."""
+    seat = match.seat(act.seat)
+    for n in range(high):
+        if not seat.hand():
+            break
+        line = match.record.choice(act.seat, "card", "stop")
+        same_options(line, [f"card {card}" for card in seat.hand()] + ["stop"] * (n >= low), "cards in hand, BF-D21")
+        if line["choice"] == "stop":
+            break
+        card = line["choice"].split()[1]
+        if to == "burnt":
+            match.record.event("scrap", seat=act.seat, card=card)
+        else:
+            match.record.event("card_moves", **{"from": "hand"}, to=to, seat=act.seat, card=card)
+        if to == "draw":
+            seat.on_top.insert(0, card)
+    return True
+
+
+def do_mulligan(match, act, _lock, high):
+    from match import draw
+    before = match.seat(act.seat).size("discard")
+    do_hand(match, act, None, "discard", 0, high)
+    draw(match, act.seat, match.seat(act.seat).size("discard") - before)
+    return True
+
+
+def do_each(match, act, _lock, to, high, *options):
+    """Supply Swap: for each card one of the options (BF-Q134)."""
+    seat = match.seat(act.seat)
+    for _ in range(high):
+        before = seat.size("hand")
+        do_hand(match, act, None, to, 0, 1)
+        if seat.size("hand") == before:
+            break
+        line = match.record.choice(act.seat, "option")
+        clauses = options[int(line["choice"].split()[1]) - 1]
+        if match.record.next_is("struck") or "choice" in match.record.peek():
+            choice = match.record.peek()
+            if "choice" in choice and choice["choice"].startswith("hex"):
+                act.queue.append(match.record.chosen())
+        run(match, act, clauses, [lock(match, act, clause) for clause in clauses])
+    return True
+
+
+def look(match, seat, n):
+    """Lays the top cards of the draw pile out (BF-Q41)."""
+    own, cards = match.seat(seat), []
+    own.looks = True
+    if own.size("draw") < n and own.size("discard") and match.record.next_is("reshuffle"):
+        match.record.take()
+    n = min(n, own.size("draw"))
+    for _ in range(n):
+        cards.append(match.record.event("card_moves", **{"from": "draw"}, to="laid", seat=seat)["card"])
+    own.looks = False
+    return cards
+
+
+def do_look(match, act, _lock, n, take):
+    """The top cards: some to hand, the others to the discard pile (BF-22f, BF-Q46)."""
+    n += match.is_faction(act.seat, "cipher")
+    before = match.seat(act.seat).size("draw") + match.seat(act.seat).size("discard")
+    cards = look(match, act.seat, n)
+    need(len(cards) == min(n, before), f"{act.seat} looks at {len(cards)} cards instead of {min(n, before)} (BF-Q41)")
+    seat = match.seat(act.seat)
+    for _ in range(min(take, len(cards))):
+        line = match.record.choice(act.seat, "card")
+        same_options(line, [f"card {card}" for card in cards], "the cards shown, BF-D22")
+        card = line["choice"].split()[1]
+        cards.remove(card)
+        to = "hand" if seat.size("hand") < 10 else "discard"
+        match.record.event("card_moves", **{"from": "laid"}, to=to, card=card, seat=act.seat)
+    for _ in cards:
+        match.record.event("card_moves", **{"from": "laid"}, to="discard", seat=act.seat)
+    match.rules["looks"] += 1
+    return True
+
+
+def do_peek(match, act, _lock, n):
+    """Cards are seen and stay; the record may lay them out."""
+    own = match.seat(act.seat)
+    own.looks = True
+    seen = []
+    while match.record.next_is("card_moves", to="laid") or match.record.next_is("card_moves", **{"from": "laid"}) \
+            or match.record.next_is("reshuffle"):
+        line = match.record.take()
+        seen += [line["card"]] if line.get("to") == "laid" else []
+    own.looks = False
+    own.on_top = []
+    return True
+
+
+def do_scry(match, act, _lock, n):
+    """The top cards go to the bottom, or back on top in any order (BF-22e)."""
+    cards = look(match, act.seat, n)
+    back = 0
+    while back < len(cards):
+        if "choice" in match.record.peek():
+            match.record.choice(act.seat, "top", "bottom", "card")
+        else:
+            match.record.event("card_moves", **{"from": "laid"}, to="draw", seat=act.seat)
+            back += 1
+    match.seat(act.seat).on_top = []
+    return True
+
+
+def do_pull(match, act, _lock):
+    """A random card of the Age III market (BF-Q35)."""
+    from match import gain
+    deck = match.table.decks["age3"]
+    if not deck.size():
+        return False
+    if match.seat(act.seat).size("draw") == 0 and match.seat(act.seat).size("discard"):
+        match.record.event("reshuffle", seat=act.seat)
+    card = match.record.peek().get("card")
+    deck.pull(card)
+    gain(match, act.seat, card, "draft")
+    return True
+
+
+def do_miracle(match, act, _lock, n, take):
+    """The bottom cards of the Age III market, two are gained (BF-Q35, BF-Q46)."""
+    from match import gain, pick, reveal
+    cards = reveal(match, act.seat, "age3", n, end=-1)
+    for _ in range(min(take, len(cards))):
+        card = pick(match, act.seat, cards)
+        cards.remove(card)
+        gain(match, act.seat, card, "draft")
+    match.table.decks["age3"].bury(cards)
+    return True
+
+
+def do_loose(match, act, _lock):
+    """Follows whatever happens until the next action. Offers and gains still have to fit the decks."""
+    record = match.record
+    match.seat(act.seat).looks = True
+    dead, shown = [], []
+    while True:
+        line = record.peek()
+        if "choice" in line:
+            if line["choice"].split()[0] in ("play", "build", "march", "reinforce", "free", "ability", "done", "gold", "draft", "reforge"):
+                break
+            record.chosen()
+            continue
+        kind = line.get("event")
+        if kind in ("resolves", "battle", "done", "collect", "score", "deserted", "captured") or kind is None:
+            break
+        if kind == "card_moves" and line["from"] == "play":
+            break
+        if kind == "offer":
+            shown.append(line["card"])
+            match.table.decks[CARDS[line["card"]].deck].draw(line["card"])
+        if kind == "gain" and line["card"] in shown:
+            shown.remove(line["card"])
+        if kind == "death":
+            dead.append(line)
+        record.take()
+    for card in shown:
+        match.table.decks[CARDS[card].deck].bury([card])
+    match.seat(act.seat).looks = False
+    if act.root.startswith("ability"):
+        champion = match.table.champions.get(act.root.split()[1])
+        if champion:
+            champion.used_in_round = True
+    match.rules["actions followed only"] += 1
