@@ -149,7 +149,7 @@ class Battle:
         """What the Forces of a side hit on (BF-14.1b, BF-Q89)."""
         enemy = next(other for other in self.sides if other != seat)
         defends, tile = seat == self.sides[1], self.table.tiles.get(self.spot)
-        known = {2}
+        known = {self.match.number["combat.force_hit"]}
         known |= {3} if self.match.is_faction(seat, "bastion") and defends and self.round == 1 else set()
         known |= {3} if self.match.is_faction(seat, "prospect") and defends and tile == "mine" else set()
         abroad = tile == "capital" and self.table.seats[seat].capital != self.spot

@@ -61,6 +61,7 @@ EFFECTS = {
     # Age I [23.1]
     "quick_march": [march(2)],
     "roll_out": [march(1, groups=2)],
+    "emergency_evac": [("jump", "home"), ("heal_jumper", 1)],
     "flank_step": [march(1, free=True)],
     "column_advance": [march(3, stop="occupied")],
     "recruit_detachment": [choose([home(4)], [("deploy", 2, "me")])],
@@ -93,6 +94,7 @@ EFFECTS = {
     # Age II [23.2]
     "triple_march": [march(3)],
     "coordinated_advance": [march(2, groups=2)],
+    "rapid_redeploy": [("jump", "own"), ("heal_jumper", 1)],
     "breakthrough_line": [march(2), ("breakthrough",)],
     "battalion_contract": [home(10)],
     "rally_where_you_stand": [("deploy", 3, "champion")],
@@ -112,6 +114,7 @@ EFFECTS = {
     "ward": [("ward", 1)],
     "demolish_bridge": [("destroy", 1, 1, "any")],
     "bridge_network": [("build", 0, 3, "me")],
+    "foundry_heist": [if_holds("forge", [("heist",), draw(1)])],
     "war_profiteers": [("roll", [[gold(1)]] * 5 + [[gold(9)]])],
     "strategic_triumph": [gold(2)],
     "center_dispatch": [draw(by("center", 2, 1))],
@@ -120,6 +123,7 @@ EFFECTS = {
     # Age III [23.3]
     "grand_maneuver": [march(3, groups=2)],
     "ghost_step": [march(3, free=True)],
+    "extraction_run": [("jump", "mine"), ("if", lambda match, seat: match.acting.moved, [gold(1)], [])],
     "deep_reserves": [home(9)],
     "endless_conscription": [home(lambda match, seat: 4 + match.seat(seat).played)],
     "royal_mint": [gold(5)],
@@ -151,6 +155,7 @@ EFFECTS = {
     "shock_drill": [("next", "force_hit", 5)],
     "mine_charter": [gold(by("mine", 2, 1))],
     "bridge_deed": [("build", 1, 1, "me"), march(1, optional=True, plain=False)],
+    "forge_sketch": [("hand_then", "discard", [draw(2)])],
     "center_writ": [if_holds("center", [("mana", 1)], [("scry", 1)])],
     "oathstone": [("heal", 2, "own")],
     "banner_of_sparks": [home(3)],
@@ -160,6 +165,8 @@ EFFECTS = {
     "rapid_reinforcements": [home(6)],
     "vault_of_notes": [("look", 7, 3)],
     "writ_of_industry": [gold(by("mine", 2, 1))],
+    "forge_seal": [if_holds("forge", [("hand_then", "burnt", [draw(1)])])],
+    "chronicle_of_war": [draw(1), ("hand_then", "discard", [("mana", 1)])],
     "bridge_charter": [("build", 0, 2, "me")],
     "dispatch_to_front": [("deploy", 2, "champion")],
     "absolute_mobilization": [march(2, groups=3)],
@@ -170,6 +177,7 @@ EFFECTS = {
     "crown_coin": [gold(2)],
     "deep_mine_charter": [("mine", 6)],
     "center_relic": [if_holds("center", [("mana", 1), draw(1)], [("scry", 2)])],
+    "forge_relic": [if_holds("forge", [("forge_draft",), ("hand", "discard", 1, 1)])],
     "siege_chronicle": [("if", lambda match, seat: bool(match.table.enemies(seat, match.seat(seat).capital)), [home(3)], [])],
 }
 

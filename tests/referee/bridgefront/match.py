@@ -10,14 +10,22 @@ from reader import Mismatch, Reader, same_options
 from table import Table, need
 
 PREVIEW = {1: 0, 2: 1, 3: 1, 4: 0, 5: 1, 6: 2, 7: 2, 8: 0, 9: 0, 10: 0}  # BF-11.0a
-VP_TO_WIN, ROUNDS, MANA, HAND, GOLD, FORCES = 8, 10, 5, 6, 4, 4
+KNOBS = {  # the numbers that the referee takes from the head of a record, with those of the rulebook
+    "rules.vp_to_win": 8, "rules.round_cap": 10, "rules.max_mana": 5, "rules.hand_size": 6, "rules.start_gold": 4,
+    "rules.start_forces": 4, "rules.base_income": 1, "rules.center_cp": 1, "rules.forge_cp": 1, "rules.enemy_capital_cp": 1,
+    "combat.force_hit": 2, "drafts.forge_reveal": 3, "drafts.power_reveal": 2, "costs.reinforce.forces": 1,
+}
 
 
 class Match:
     """One match: its record and the table."""
 
-    def __init__(self, text):
+    def __init__(self, text, by_the_book=False):
         self.record = Reader(text)
+        changed = {} if by_the_book else self.record.head["rules"]
+        unknown = set(changed) - set(KNOBS)
+        need(not unknown, f"the referee does not know the rules {sorted(unknown)}")
+        self.number = {**KNOBS, **changed}
         self.table = Table([(seat["seat"], seat["role"]) for seat in self.record.head["seats"]])
         self.record.table, self.record.counts = self.table, Counter()
         self.rules = Counter()
@@ -127,13 +135,13 @@ def begin(match, name):
     """What a seat begins with (BF-8.5a to BF-8.7b)."""
     record, seat = match.record, match.seat(name)
     spell, champion = FACTIONS[seat.faction]
-    record.event("begins_with", seat=name, forces=FORCES, gold=GOLD)
-    need(match.table.forces[seat.capital][name] == FORCES, "Forces begin outside of the Capital")
+    record.event("begins_with", seat=name, forces=match.number["rules.start_forces"], gold=match.number["rules.start_gold"])
+    need(match.table.forces[seat.capital][name] == match.number["rules.start_forces"], "Forces begin outside of the Capital")
     for _ in range(len(STARTER) + 2):
         record.event("start", seat=name)
     need(sorted((+seat.piles["draw"]).elements()) == sorted(STARTER + [spell]), f"deck of {name} (BF-8.7a)")
     need(seat.hand() == [champion], f"the hand of {name} begins with its champion (BF-8.7b)")
-    draw(match, name, HAND - 1)
+    draw(match, name, 5)
 
 
 def starting_bridges(match):
@@ -196,13 +204,13 @@ def reset(match):
     table, record = match.table, match.record
     number = table.round + 1
     lead = table.order[(number - 1) % match.players]  # BF-12.3a
-    record.event("round", round=number, lead=lead, mana=MANA)
+    record.event("round", round=number, lead=lead, mana=match.number["rules.max_mana"])
     for champion in table.champions.values():
         champion.used_in_round = False
     for name in table.order:
         seat = table.seats[name]
-        record.event("gold", seat=name, amount=1, purse="income")
-        draw(match, name, max(0, HAND + seat.more - seat.size("hand")))
+        record.event("gold", seat=name, amount=match.number["rules.base_income"], purse="income")
+        draw(match, name, max(0, match.number["rules.hand_size"] + seat.more - seat.size("hand")))
         seat.more = 0
     for name in table.order:
         if match.is_faction(name, "cipher"):
@@ -366,14 +374,14 @@ def forge(match, name, spot):
 def forge_draft(match, name):
     """Three cards of the current Age, one is gained (BF-16.2a, BF-11.0c)."""
     deck = f"age{match.table.age()}"
-    draft(match, name, reveal(match, name, deck, 3), deck)
+    draft(match, name, reveal(match, name, deck, match.number["drafts.forge_reveal"]), deck)
 
 
 def power_pick(match, name, spot):
     """BF-16.1a."""
     collects(match, name, spot, "power_pick")
     deck = f"power{match.table.age()}"
-    draft(match, name, reveal(match, name, deck, 2), deck, source="power")
+    draft(match, name, reveal(match, name, deck, match.number["drafts.power_reveal"]), deck, source="power")
 
 
 # -- Scoring [17, 3] --
@@ -386,20 +394,21 @@ def scoring(match):
         seat = table.seats[name]
         if name not in table.owners(seat.capital):
             record.event("deserted", seat=name)
-        each = 2 if match.is_faction(name, "gatewright") else 1  # BF-21.6c
+        each = 2 if match.is_faction(name, "gatewright") else match.number["rules.enemy_capital_cp"]  # BF-21.6c
         capitals = len(table.holds(name, "enemy_capital")) * each
-        center, forges = len(table.holds(name, "center")), len(table.holds(name, "forge"))
+        center = len(table.holds(name, "center")) * match.number["rules.center_cp"]
+        forges = len(table.holds(name, "forge")) * match.number["rules.forge_cp"]
         totals[name] = seat.vp + center + forges + capitals
         record.event("score", seat=name, center=center, forges=forges, capitals=capitals, total=totals[name])
         match.rules["scores"] += 1
     winners = []
     for name in table.order:
-        if totals[name] >= VP_TO_WIN:
+        if totals[name] >= match.number["rules.vp_to_win"]:
             if table.enemies(name, table.seats[name].capital):
                 record.event("blocked", seat=name)
             else:
                 winners.append(name)
-    if winners or table.round == ROUNDS:
+    if winners or table.round == match.number["rules.round_cap"]:
         finish(match, totals, winners)
         return True
     return False

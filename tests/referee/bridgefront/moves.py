@@ -111,6 +111,7 @@ def lock_path(match, seat, act, how, group):
                 if usable and not table.is_full_for(seat, there):
                     legal.append(f"step {n}")
             halted = group.path and table.enemies(seat, spot) and not table.is_capital(spot)
+            halted = halted or group.path and how["stop"] == "occupied" and table.owners(spot)
             if halted and line["options"] == ["stop"]:
                 match.rules["paths that may not be declared beyond enemies"] += 1
             elif not table.links and not table.opened:

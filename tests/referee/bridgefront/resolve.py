@@ -29,7 +29,7 @@ class Act:
         kind = self.root.split()[0]
         if self.card:
             return clauses_of(self.card)
-        return {"build": [("build", 1, 1, "me")], "march": [march(1)], "reinforce": [("deploy", 1, "home")],
+        return {"build": [("build", 1, 1, "me")], "march": [march(1)], "reinforce": [("deploy", lambda match, _seat: match.number["costs.reinforce.forces"], "home")],
                 "free": [march(1, champion=True)], "ability": [("loose",)], "done": []}[kind]
 
     def waits(self, *words):
@@ -244,7 +244,8 @@ def lock_loose(match, act):
 def resolve(match, act):
     """One action with the battles that it causes (BF-12.7a)."""
     record = match.record
-    act.entered, act.misses, act.deeds = [], 0, 0
+    act.entered, act.misses, act.deeds, act.moved, act.jumped = [], 0, 0, False, None
+    match.acting = act
     if act.clauses == [("loose",)] or any(clause[0] == "loose" for clause in act.clauses):
         do_loose(match, act, None)
     else:
@@ -361,16 +362,24 @@ def do_champion(match, act, spot, card):
             built = match.record.event("destroy", seat=act.seat)
             need(built["edge"] == choice["choice"][5:], "the Siege Engineer destroys another bridge")
     if card == "spanbreaker_titan":
-        for _ in range(2):
-            if "choice" in match.record.peek() and match.record.peek()["choice"].split()[0] in ("edge", "stop"):
-                match.record.chosen()
-        while match.record.next_is("destroy"):
-            edge = span(match.record.take()["edge"])
-            need(min(distance(end, spot) for end in edge) <= 3, "a bridge too far from the Spanbreaker Titan (BF-Q87)")
+        titan(match, act, spot)
     while match.record.next_is("missed"):
         match.record.take()
     match.rules["champions deployed"] += 1
     return bool(line)
+
+
+def titan(match, act, spot):
+    """Up to 2 bridges within 3 are destroyed (BF-Q87, BF-Q140)."""
+    record, gone = match.record, 0
+    while record.next_is("destroy") or "choice" in record.peek() and record.peek()["choice"].split()[0] in ("edge", "stop"):
+        if record.next_is("destroy"):
+            edge = span(record.take()["edge"])
+            need(min(distance(end, spot) for end in edge) <= 3, "a bridge too far from the Spanbreaker Titan (BF-Q87)")
+            gone += 1
+        else:
+            record.choice(act.seat, "edge", "stop")
+    need(gone <= 2, f"the Spanbreaker Titan destroys {gone} bridges")
 
 
 def do_build(match, act, edges, low, high, where):
@@ -592,6 +601,15 @@ def do_hand(match, act, _lock, to, low, high):
     return True
 
 
+def do_hand_then(match, act, _lock, to, clauses):
+    """One card may go; if it does, something follows."""
+    before = match.seat(act.seat).size("hand")
+    do_hand(match, act, None, to, 0, 1)
+    if match.seat(act.seat).size("hand") < before:
+        run(match, act, clauses, [None] * len(clauses))
+    return True
+
+
 def do_mulligan(match, act, _lock, high):
     from match import draw
     before = match.seat(act.seat).size("discard")
@@ -703,6 +721,55 @@ def do_miracle(match, act, _lock, n, take):
         gain(match, act.seat, card, "draft")
     match.table.decks["age3"].bury(cards)
     return True
+
+
+def do_forge_draft(match, act, _lock):
+    from match import forge_draft
+    forge_draft(match, act.seat)
+    return True
+
+
+def do_heist(match, act, _lock):
+    """Foundry Heist: a Forge Draft or a scrap, chosen now (BF-Q51, BF-Q135)."""
+    line = match.record.choice(act.seat, "option")
+    if line["choice"] == "option 1":
+        return do_forge_draft(match, act, None)
+    return do_hand(match, act, None, "burnt", 1, 1)
+
+
+def do_jump(match, act, targets, where):
+    """A champion is put into another hex, without a path (BF-Q125)."""
+    table, (number, spot) = match.table, targets
+    champion = table.champions.get(number)
+    home = match.seat(act.seat).capital
+    spot = home if where == "home" else spot
+    act.jumped = None
+    if champion is None or spot is None or table.is_full_for(act.seat, spot):
+        return False
+    if where != "home" and act.seat not in table.owners(spot):
+        return False
+    act.jumped = champion
+    act.moved = champion.spot != spot
+    if act.moved:
+        match.record.event("jump", seat=act.seat, champion=number, to=written(spot))
+    return True
+
+
+def lock_jump(match, act, where):
+    """A champion that can get somewhere, and the hex if there is a choice."""
+    line = act.next("champion")
+    own = {f"champion {c.number}" for c in targets(match, act.seat, "own")}
+    need(line is None or set(line["options"]) <= own, f"{act.seat} may name {line and line['options']}")
+    number = line and line["choice"].split()[1]
+    line = act.next("hex") if where != "home" else None
+    need(line is None or place(line["choice"].split()[1]) in match.table.hexes_of(act.seat), "a hex that is not occupied")
+    return number, line and place(line["choice"].split()[1])
+
+
+def do_heal_jumper(match, act, _lock, n):
+    if act.jumped is None:
+        return False
+    return do_heal(match, act, act.jumped.number, n, "own")
 
 
 def do_loose(match, act, _lock):

@@ -384,7 +384,12 @@ class Table:
                 need(found == (mine.hp, mine.owner, mine.spot, mine.card.id), f"#{number}: the position has {found}")
 
     def compare_piles(self, state):
-        """The cards in each pile of each seat."""
+        """The cards in each pile of each seat and in the shared decks."""
+        names = [f"{kind}{age}" for kind in ("age", "power") for age in (1, 2, 3)]
+        for name, stored in zip(names, state["decks"]):
+            mine = sum((+block for block in self.decks[name].blocks), Counter())
+            theirs = Counter(NUMBERED[n] for n in stored)
+            need(mine == theirs or int(name[-1]) < self.age(), f"deck {name}: {dict(mine - theirs)}, {dict(theirs - mine)}")
         for name, stored in zip(self.order, state["players"]):
             for pile, key in (("draw", "draw"), ("hand", "hand"), ("discard", "discard"), ("burnt", "burnt")):
                 theirs = Counter(NUMBERED[n] for n in stored[key])
