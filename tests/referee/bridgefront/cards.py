@@ -217,6 +217,6 @@ FACTIONS = {  # starter spell and champion (BF-21.7a)
 }
 
 
-def deck_of(name):
-    """The cards of one market or power deck, one copy each (BF-Q8)."""
-    return [card.id for card in CARDS.values() if card.deck == name]
+def deck_of(name, copies):
+    """The cards of one market or power deck, one copy each unless `copies` has another number (BF-Q8)."""
+    return [card.id for card in CARDS.values() if card.deck == name for _ in range(copies.get(card.id, 1))]

@@ -23,10 +23,12 @@ class Match:
     def __init__(self, text, by_the_book=False):
         self.record = Reader(text)
         changed = {} if by_the_book else self.record.head["rules"]
-        unknown = set(changed) - set(KNOBS)
+        copies = {name: value for name, value in changed.items() if name.endswith(".copies")}
+        unknown = set(changed) - set(KNOBS) - set(copies)
         need(not unknown, f"the referee does not know the rules {sorted(unknown)}")
         self.number = {**KNOBS, **changed}
-        self.table = Table([(seat["seat"], seat["role"]) for seat in self.record.head["seats"]])
+        copies = {name.split(".")[1]: value for name, value in copies.items()}
+        self.table = Table([(seat["seat"], seat["role"]) for seat in self.record.head["seats"]], copies)
         self.record.table, self.record.counts = self.table, Counter()
         self.rules = Counter()
         self.running = []  # effects that last, see battle.py

@@ -324,9 +324,25 @@ def do_choose(match, act, lock, _options):
 def do_roll(match, act, _lock, faces):
     """The die is rolled; what follows is chosen then (BF-Q51)."""
     line = match.record.event("die", seat=act.seat)
-    clauses = faces[line["roll"] - 1]
-    run(match, act, clauses, [lock(match, act, clause) for clause in clauses])
+    late(match, act, faces[line["roll"] - 1])
     return True
+
+
+def late(match, act, clauses):
+    """Clauses whose targets are chosen as they resolve."""
+    for clause in clauses:
+        while clause[0] in ("deploy", "mine", "strike", "choose") and "choice" in match.record.peek():
+            act.queue.append(match.record.chosen())
+            need(act.queue[-1]["seat"] == act.seat, f"{act.queue[-1]['seat']} chooses for {act.seat}")
+            if clause[0] == "choose":
+                break
+        if clause[0] == "choose":
+            need(act.queue, f"{act.seat} has to choose")
+            option = act.queue.pop(0)
+            same_options(option, [f"option {n + 1}" for n in range(len(clause[1]))], "options after the die")
+            late(match, act, clause[1][int(option["choice"].split()[1]) - 1])
+        else:
+            run(match, act, [clause], [lock(match, act, clause)])
 
 
 def do_deploy(match, act, spot, n, where):
@@ -397,6 +413,7 @@ def bridges(match, act, edges, low, where, event, open_to):
     if not edges:
         return False if low else skipped(match, act)
     for edge in edges:
+        act.built = edge
         legal = not match.table.frozen and open_to(edge) and edge in near_edges(match, act.seat, where, [edge])
         if legal:
             line = match.record.event(event, seat=act.seat)
@@ -474,6 +491,188 @@ def hurt(match, act, champion, n):
         need(line["killer"] in (killer, act.seat), f"{champion.number} is killed by {line['killer']}")
         pay_deaths(match, [line])
     match.rules["damage by cards"] += 1
+
+
+def lock_strike(match, act, _forces, _damage, area, _whose):
+    """A hex that an area strike may name."""
+    line = act.next("hex")
+    legal = strike_sites(match, act.seat, area)
+    if line is None:
+        need(not legal, f"{act.seat} may strike one of {legal}")
+        return None
+    offered = {place(option.split(" ", 1)[1]) for option in line["options"]}
+    need(offered <= set(legal), f"{act.seat} may strike {offered - set(legal)} (BF-22i)")
+    useful = {spot for spot in legal if match.table.enemies(act.seat, spot)}
+    need(useful <= offered, f"{act.seat} may not strike {useful - offered}")
+    match.rules["strikes offered only on enemies"] += len(offered) < len(legal)
+    return place(line["choice"].split()[1])
+
+
+def strike_sites(match, seat, area):
+    """The hexes in reach of a strike (BF-22i, BF-Q128, BF-Q129)."""
+    table = match.table
+    heroes = [c.spot for c in table.champions_of(seat)]
+    troops = [spot for spot in table.board.hexes if table.forces[spot][seat]]
+    near = {"shot": (heroes, 2), "mortar": (troops, 2), "enemy": (heroes, 2), "enemy mine": (heroes, 2)}.get(area)
+    spots = [s for s in table.board.hexes if not near or any(distance(s, a) <= near[1] for a in near[0])]
+    if area in ("enemy", "encircled", "enemy mine"):
+        spots = [s for s in spots if table.enemies(seat, s)]
+    if area == "enemy mine":
+        spots = [s for s in spots if table.tiles.get(s) == "mine"]
+    return spots
+
+
+def do_strike(match, act, spot, forces, damage, area, whose):
+    """Forces are destroyed and champions take damage in one hex (BF-22d, BF-22j)."""
+    table, record, seat = match.table, match.record, act.seat
+    if spot is None or spot not in strike_sites(match, seat, area):
+        return False
+    if area == "encircled" and sum(s in table.hexes_of(seat) for s in table.board.around(spot)) < 3:
+        return skipped(match, act)  # BF-Q131
+    if area == "mortar":
+        spot = scattered(match, spot)
+    hit = [s for s in table.order if whose == "all" or s != seat]
+    due = {c.number: damage for c in table.champions.values() if c.spot == spot and c.owner in hit and damage}
+    there = sum(table.forces[spot][s] for s in hit)
+    lost, hurt_ones, dead = 0, {}, []
+    while True:
+        if record.next_is("struck", were="there"):
+            line = record.take()
+            need(place(line["hex"]) == spot and line["seat"] in hit, f"a strike on {written(spot)} kills elsewhere: {line}")
+            lost += line["forces"]
+        elif record.next_is("hit", in_battle=False):
+            line = record.take()
+            hurt_ones[line["champion"]] = line["damage"]
+        elif record.next_is("death"):
+            line = record.take()
+            need(line["killer"] == seat or line["owner"] == seat, f"{line['champion']} is killed by {line['killer']}")
+            dead.append(line)
+        else:
+            break
+    pay_deaths(match, [{**line, "killer": seat} for line in dead])
+    need(hurt_ones == due, f"a strike on {written(spot)} hurts {hurt_ones}; by the rulebook {due} (BF-Q128)")
+    wanted = there if forces == "all" else min(forces, there)
+    need(lost == wanted, f"a strike on {written(spot)} kills {lost} of {there} Forces; by the rulebook {wanted}")
+    match.rules["area strikes"] += 1
+    return True
+
+
+def scattered(match, spot):
+    """Where a Mortar Shot lands: there or next to it (BF-Q129). The events show it, if anything is hit."""
+    line = match.record.peek()
+    if line.get("event") == "struck":
+        there = place(line["hex"])
+    elif line.get("event") == "hit":
+        there = match.table.champions[line["champion"]].spot
+    else:
+        around = [spot] + match.table.board.around(spot)
+        return next((s for s in around if not match.table.owners(s)), spot)
+    need(distance(there, spot) <= 1, f"the shell for {written(spot)} lands on {written(there)}")
+    return there
+
+
+def do_elite_heal(match, act, _lock, n):
+    """A champion in the own Capital heals, chosen now."""
+    home = match.seat(act.seat).capital
+    hurt_ones = [c for c in match.table.champions_at(home, act.seat) if c.hp < c.card.hp]
+    if "choice" in match.record.peek() and match.record.peek()["choice"].startswith("champion"):
+        line = match.record.choice(act.seat, "champion")
+        return do_heal(match, act, line["choice"].split()[1], n, "own")
+    if len(hurt_ones) == 1:
+        return do_heal(match, act, hurt_ones[0].number, n, "own")
+    return skipped(match, act)
+
+
+def do_ended_on(match, act, _lock, kinds):
+    """Final Push draws on arrival (BF-Q121)."""
+    reached = getattr(act, "reached", None)
+    if reached and match.table.tiles.get(reached) in kinds:
+        do_draw(match, act, None, 1)
+    act.deeds += 1
+
+
+def lock_block(match, act):
+    return lock_edges(match, act, 1, 1, "me", match.table.bridges)
+
+
+def do_block(match, act, edges):
+    """Bridge Lockdown (BF-Q83)."""
+    if not edges or edges[0] not in match.table.bridges or not near_edges(match, act.seat, "me", edges):
+        return False
+    line = match.record.event("bridge_locked", seat=act.seat)
+    need(span(line["edge"]) == edges[0], "another bridge is locked")
+    return True
+
+
+def lock_open(match, act):
+    return lock_edges(match, act, 3, 3, "any", match.table.board.edges)
+
+
+def do_open(match, act, edges):
+    """Span Dominion (BF-Q82)."""
+    for edge in edges:
+        line = match.record.event("edge_opened", seat=act.seat)
+        need(span(line["edge"]) == edge, "another edge is opened")
+    return True
+
+
+def lock_link(match, act, reach):
+    """Two hexes, each within reach of an own champion (BF-Q81)."""
+    heroes = [c.spot for c in match.table.champions_of(act.seat)]
+    legal = [s for s in match.table.board.hexes if any(distance(s, hero) <= reach for hero in heroes)]
+    ends = []
+    while len(ends) < 2 and act.waits("hex"):
+        ends.append(place(act.next("hex")["choice"].split()[1]))
+        need(ends[-1] in legal, f"{ends[-1]} is not within {reach} of a champion of {act.seat}")
+    return ends
+
+
+def do_link(match, act, ends, reach):
+    heroes = [c.spot for c in match.table.champions_of(act.seat)]
+    if len(ends) < 2 or not all(any(distance(s, hero) <= reach for hero in heroes) for s in ends):
+        return False
+    line = match.record.event("linked", seat=act.seat)
+    need({place(s) for s in line["hexes"]} == set(ends), "other hexes are linked")
+    return True
+
+
+def do_freeze(match, act, _lock):
+    match.record.event("bridges_frozen", seat=act.seat)
+    return True
+
+
+def do_remove(match, act, _lock):
+    """Forked Road takes an own champion off the board (BF-Q118)."""
+    own = match.table.champions_of(act.seat)
+    if not own:
+        return skipped(match, act)
+    line = match.record.choice(act.seat, "champion")
+    same_options(line, [f"champion {c.number}" for c in own], "own champions, BF-Q118")
+    match.record.event("removed", champion=line["choice"].split()[1])
+    return True
+
+
+def do_mine_gold(match, act, _lock):
+    """Gold equal to the Mine Value of an occupied Mine, chosen now."""
+    mines = match.table.holds(act.seat, "mine")
+    if not mines:
+        return False
+    values = {match.table.values[spot] for spot in mines}
+    if "choice" in match.record.peek():
+        values = {match.table.values[place(match.record.choice(act.seat, "hex")["choice"].split()[1])]}
+    line = match.record.event("gold", seat=act.seat, purse="card")
+    need(line["amount"] in values, f"a Mine Value of {values}, but {line['amount']} gold")
+    return True
+
+
+def do_on_mine(match, act, _lock):
+    """Deep Shaft Rig: 1 Force on the Mine that was named."""
+    spot = act.locks[0]
+    if spot is None or spot not in sites(match, act.seat, "me"):
+        return False
+    match.record.event("deploy", seat=act.seat, forces=1, hex=written(spot))
+    act.entered.append(spot)
+    return True
 
 
 def lasting(match, act, stat, n=0, rounds=1, **more):
@@ -628,10 +827,8 @@ def do_each(match, act, _lock, to, high, *options):
             break
         line = match.record.choice(act.seat, "option")
         clauses = options[int(line["choice"].split()[1]) - 1]
-        if match.record.next_is("struck") or "choice" in match.record.peek():
-            choice = match.record.peek()
-            if "choice" in choice and choice["choice"].startswith("hex"):
-                act.queue.append(match.record.chosen())
+        if clauses[0][0] == "deploy" and len(sites(match, act.seat, "home")) > 1:
+            act.queue.append(match.record.choice(act.seat, "hex"))
         run(match, act, clauses, [lock(match, act, clause) for clause in clauses])
     return True
 

@@ -101,7 +101,7 @@ class Deck:
 class Table:
     """The table of one match."""
 
-    def __init__(self, roles):
+    def __init__(self, roles, copies):
         self.board = Board(len(roles))
         self.seats = {name: Seat(name, role) for name, role in roles}
         self.order = [name for name, _ in roles]
@@ -112,7 +112,7 @@ class Table:
         self.locked, self.opened, self.links, self.frozen = set(), set(), set(), False
         self.first = {}  # hex: the seat that was alone in it last
         self.held = {}  # Capital: the enemy that held it alone at the last evaluation (BF-Q151)
-        self.decks = {f"{kind}{age}": Deck(deck_of(f"{kind}{age}")) for kind in ("age", "power") for age in (1, 2, 3)}
+        self.decks = {f"{kind}{age}": Deck(deck_of(f"{kind}{age}", copies)) for kind in ("age", "power") for age in (1, 2, 3)}
         self.row = []
 
     def age(self):
