@@ -1,6 +1,6 @@
 """Moves of stacks: what may be chosen, and what happens [4.2, 12.5]."""
 
-from hexes import STEPS, place, written
+from hexes import STEPS, distance, place, written
 from reader import same_options
 from table import need
 
@@ -46,9 +46,12 @@ def lock_group(match, act, how, gone):
     line = act.next("from", "stop", "champion")
     if line is None or line["choice"] == "stop":
         return None
-    if how["plain"]:
-        check_starts(table, seat, how, line, gone)
-    spot = place(line["choice"].split(" ", 1)[1])
+    if line["choice"].startswith("champion"):  # Spanbreaker Raid names the champion whose stack moves
+        spot = table.champions[line["choice"].split()[1]].spot
+    else:
+        if how["plain"]:
+            check_starts(table, seat, how, line, gone, act)
+        spot = place(line["choice"].split(" ", 1)[1])
     group = Group(spot)
     if how["unit"] == "force":
         group.forces = 1
@@ -59,10 +62,10 @@ def lock_group(match, act, how, gone):
     return group
 
 
-def check_starts(table, seat, how, line, gone):
+def check_starts(table, seat, how, line, gone, act):
     """The hexes from which a group may start."""
     starts = []
-    for spot in table.hexes_of(seat):
+    for spot in [act.there[0]] if how.get("there") else table.hexes_of(seat):
         forces = table.forces[spot][seat] - gone["forces", spot]
         champions = [c for c in table.champions_at(spot, seat) if not gone["champion", c.number]]
         if how["unit"] == "force":
@@ -86,6 +89,8 @@ def lock_units(table, act, group, gone):
             group.champions.append(number)
             gone["champion", number] += 1
     there = table.forces[spot][seat] - gone["forces", spot]
+    if getattr(act, "there", None):
+        there = min(there, act.there[1] or there)  # Last Reserves moves its own Forces only (BF-Q122)
     if act.waits("forces"):
         line = act.next("forces")
         group.forces = int(line["choice"].split()[1])
@@ -146,6 +151,9 @@ def do_group(match, act, how, group):
         enemies = table.enemies(seat, spot) and not table.is_capital(spot)
         if enemies or (how["stop"] == "occupied" and table.owners(spot)):
             break
+    if how.get("ring") and not any(distance(c.spot, group.path[-1]) == 1 for c in table.champions_of(seat)
+                                   if c.number not in champions):
+        return None  # Warp Column has to end next to a champion (BF-Q120)
     match.record.event("move", seat=seat, forces=forces, who=champions, to=written(spot), **{"from": written(group.start)})
     strikes(match, seat, edges, free, forces)
     match.rules["moves"] += 1

@@ -30,7 +30,7 @@ class Act:
         if self.card:
             return clauses_of(self.card)
         return {"build": [("build", 1, 1, "me")], "march": [march(1)], "reinforce": [("deploy", lambda match, _seat: match.number["costs.reinforce.forces"], "home")],
-                "free": [march(1, champion=True)], "ability": [("loose",)], "done": []}[kind]
+                "free": [march(1, champion=True)], "ability": [("ability", self.root.split()[-1])], "done": []}[kind]
 
     def waits(self, *words):
         """Whether the next secret choice begins with one of these words."""
@@ -51,7 +51,25 @@ class Act:
 
 def lock_clauses(match, act):
     """All secret choices of an action, in the order of its clauses."""
-    act.locks = [lock(match, act, clause) for clause in act.clauses]
+    act.undo = []
+    for clause in act.clauses:
+        act.locks.append(lock(match, act, clause))
+    for back in reversed(act.undo):
+        back()
+
+
+def as_if(match, act, edges, built):
+    """Later parts of a card are chosen as if its own bridges were built or gone (BF-Q50)."""
+    for edge in edges:
+        if (edge in match.table.bridges) != built:
+            (match.table.bridges.add if built else match.table.bridges.discard)(edge)
+            act.undo.append(lambda edge=edge: (match.table.bridges.discard if built else match.table.bridges.add)(edge))
+
+
+def as_if_deployed(match, act, spot, n):
+    """Later parts of a card are chosen as if its Forces were there."""
+    match.table.forces[spot][act.seat] += n
+    act.undo.append(lambda: match.table.forces[spot].subtract({act.seat: n}))
 
 
 def lock(match, act, clause):
@@ -86,8 +104,18 @@ def sites(match, seat, where):
     return homes
 
 
-def lock_deploy(match, act, _n, where):
+def lock_deploy(match, act, n, where):
     """A hex, unless it can only be the Capital."""
+    spot = deploy_hex(match, act, where)
+    if act.card in ("last_reserves", "forward_legion") and spot:
+        guard = match.is_faction(act.seat, "bastion") and spot == match.seat(act.seat).capital
+        as_if_deployed(match, act, spot, n + guard)
+        act.there = (spot, n + guard if act.card == "last_reserves" else None)
+    return spot
+
+
+def deploy_hex(match, act, where):
+    """The hex that is named, or the Capital."""
     legal = sites(match, act.seat, where)
     line = act.next("hex")
     if line:
@@ -100,7 +128,7 @@ def lock_deploy(match, act, _n, where):
 
 def lock_champion(match, act, _card):
     """Where a champion is put (BF-20.1a)."""
-    return lock_deploy(match, act, 0, "hero")
+    return deploy_hex(match, act, "hero")
 
 
 def targets(match, seat, whose):
@@ -175,6 +203,8 @@ def lock_if(match, act, _condition, then, otherwise):
 def near_edges(match, seat, where, edges):
     """The edges that touch a hex of the player, or all."""
     mine = set(match.table.hexes_of(seat))
+    if where == "my_champion":
+        mine = {champion.spot for champion in match.table.champions_of(seat)}
     return {edge for edge in edges if where == "any" or edge & mine}
 
 
@@ -189,7 +219,7 @@ def lock_edges(match, act, low, high, where, edges):
             break
         offered = {span(option[5:]) for option in line["options"] if option != "stop"}
         need(offered <= legal - set(chosen), f"edges that {act.seat} may choose: {sorted(map(sorted, offered - legal))[:3]}")
-        if where == "me":
+        if where != "any":
             need(offered == legal - set(chosen), f"{act.seat} may choose {len(legal) - len(chosen)} edges, not {len(offered)}")
         if line["choice"] == "stop":
             need(low <= len(chosen), f"{act.seat} stops too early")
@@ -200,11 +230,15 @@ def lock_edges(match, act, low, high, where, edges):
 
 
 def lock_build(match, act, low, high, where):
-    return lock_edges(match, act, low, high, where, set() if match.table.frozen else match.table.free_edges())
+    edges = lock_edges(match, act, low, high, where, set() if match.table.frozen else match.table.free_edges())
+    as_if(match, act, edges, True)
+    return edges
 
 
 def lock_destroy(match, act, low, high, where):
-    return lock_edges(match, act, low, high, where, set() if match.table.frozen else match.table.bridges)
+    edges = lock_edges(match, act, low, high, where, set() if match.table.frozen else set(match.table.bridges))
+    as_if(match, act, edges, False)
+    return edges
 
 
 def lock_trap(match, act):
@@ -663,6 +697,107 @@ def do_mine_gold(match, act, _lock):
     line = match.record.event("gold", seat=act.seat, purse="card")
     need(line["amount"] in values, f"a Mine Value of {values}, but {line['amount']} gold")
     return True
+
+
+def lock_ability(match, act, number):
+    """What an ability is used on: a champion for Stitchwork, a path for Slipstep."""
+    champion = match.table.champions[number]
+    if champion.card.id == "field_surgeon":
+        line = act.next("champion")
+        here = {f"champion {c.number}" for c in match.table.champions_at(champion.spot, act.seat)}
+        need(line is None or set(line["options"]) <= here, "Stitchwork heals in its own hex")
+        return line and line["choice"].split()[1]
+    if champion.card.id == "void_agent":
+        group = moves.Group(champion.spot)
+        group.champions = [number]
+        while act.waits("from", "go", "forces"):
+            act.next("from", "go", "forces")
+        moves.lock_path(match, act.seat, act, march(2, free=True)[1], group)
+        return group
+    return None
+
+
+def do_ability(match, act, locked, number):
+    """Stitchwork, Tempest and Slipstep, once a round (BF-Q71, BF-Q102, BF-Q103, BF-Q105)."""
+    champion = match.table.champions.get(number)
+    if champion is None:
+        return False
+    match.rules[f"ability of {champion.card.id}"] += 1
+    champion.used_in_round = True
+    if champion.card.id == "field_surgeon":
+        target = match.table.champions.get(locked)
+        if target is None or target.spot != champion.spot:
+            return False
+        return do_heal(match, act, locked, 2, "own")
+    if champion.card.id == "stormcaller":
+        return tempest(match, act, champion)
+    spot = moves.do_group(match, act, march(2, free=True)[1], locked)
+    if spot is None:
+        return False
+    act.entered.append(spot)
+    return True
+
+
+def tempest(match, act, storm):
+    """1 damage to every enemy champion on adjacent hexes."""
+    near = match.table.board.around(storm.spot)
+    due = {c.number for c in match.table.champions.values() if c.owner != act.seat and c.spot in near}
+    if not due:
+        return False
+    dead = []
+    while match.record.next_is("hit", in_battle=False, damage=1) or match.record.next_is("death"):
+        line = match.record.take()
+        if line["event"] == "death":
+            need(line["killer"] == act.seat, "another seat kills with Tempest")
+            dead.append(line)
+        else:
+            need(line["champion"] in due, f"Tempest does not reach {line['champion']} (BF-Q102)")
+            due.remove(line["champion"])
+    need(not due, f"Tempest also reaches {due} (BF-Q102)")
+    pay_deaths(match, dead)
+    return True
+
+
+def lock_pooled(match, act, _n):
+    """Oath of Safekeeping names a hex."""
+    line = act.next("hex")
+    return line and place(line["choice"].split()[1])
+
+
+def do_pooled(match, act, spot, n):
+    """HP one at a time among the own champions in one hex."""
+    if spot is None:
+        return False
+    healed = 0
+    while healed < n:
+        hurt_ones = [c for c in match.table.champions_at(spot, act.seat) if c.hp < c.card.hp]
+        if not hurt_ones:
+            break
+        line = match.record.choice(act.seat, "champion")
+        same_options(line, [f"champion {c.number}" for c in hurt_ones], "damaged champions there")
+        match.record.event("heal", champion=line["choice"].split()[1], by=1)
+        healed += 1
+    return True if healed else skipped(match, act)
+
+
+def lock_split(match, act, _n):
+    line = act.next("forces")
+    return line and int(line["choice"].split()[1])
+
+
+def do_split(match, act, first, n):
+    """Bridge Fortress: Forces on the two ends (BF-Q86)."""
+    if first is None or not act.locks[0]:
+        return False
+    ends = sorted(act.locks[0][0], key=match.table.board.hexes.index)
+    for spot, forces in zip(ends, (first, n - first)):
+        full = match.table.is_full_for(act.seat, spot)
+        guard = match.is_faction(act.seat, "bastion") and spot == match.seat(act.seat).capital
+        if forces and not full and match.record.next_is("deploy"):
+            match.record.event("deploy", seat=act.seat, hex=written(spot), forces=forces + guard)
+            act.entered.append(spot)
+            act.deeds += 1
+    skipped(match, act)
 
 
 def do_on_mine(match, act, _lock):
