@@ -27,7 +27,15 @@ def sieges(match):
         if len(there) > 1:
             defender = owner if owner in there else table.first[home]  # BF-13a, BF-13c
             Battle(match, home, defender, siege=True).fight()
+            breakthroughs(match, home)
     captures(match)
+
+
+def breakthroughs(match, home):
+    """Breakthrough Line counts the siege where its move ended (BF-Q114)."""
+    for effect in match.running:
+        if effect["stat"] == "breakthrough" and effect["spot"] == home and effect["seat"] in match.table.owners(home):
+            match.breakthroughs.append(effect["seat"])
 
 
 def captures(match):

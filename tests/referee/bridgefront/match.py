@@ -34,6 +34,7 @@ class Match:
         self.running = []  # effects that last, see battle.py
         self.breakthroughs = []  # seats whose Breakthrough Line won a battle
         self.dice = Counter()  # dice and hits by threshold
+        self.cards = Counter()  # cards that resolved, and those that fizzled
         self.fallen, self.fell = [], {}  # champions that died, and where
         self.table.match = self
         self.players = len(self.table.order)

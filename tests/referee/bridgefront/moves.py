@@ -58,7 +58,10 @@ def lock_group(match, act, how, gone):
     else:
         lock_units(table, act, group, gone)
     lock_path(match, seat, act, how, group)
-    need(group.path, f"{seat} declares a move without a step")
+    if how.get("ring") and not group.path:  # all champions go, so that the end can be next to none: it fails later
+        match.rules["Warp Columns without a path"] += 1
+    else:
+        need(group.path, f"{seat} declares a move without a step")
     return group
 
 
@@ -139,7 +142,7 @@ def do_group(match, act, how, group):
     forces = min(group.forces, table.forces[group.start][seat])
     champions = [n for n in group.champions if n in table.champions and table.champions[n].spot == group.start
                  and table.champions[n].owner == seat]
-    if not forces and not champions:
+    if not group.path or not forces and not champions:
         return None
     spot, free = group.start, how["free"] or group.flies(table)
     edges = []

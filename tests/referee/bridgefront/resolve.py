@@ -287,6 +287,7 @@ def resolve(match, act):
         fizzled = act.misses and not act.deeds
         if fizzled:
             record.event("fizzle", seat=act.seat, card=act.card)  # BF-12.4b, BF-12.4c
+        match.cards[act.card or act.root.split()[0], bool(fizzled)] += 1
         match.rules["fizzles" if fizzled else f"resolved {'cards' if act.card else 'basic actions'}"] += 1
     if act.card:
         to = "burnt" if CARDS[act.card].burns else "discard"  # BF-15.1a

@@ -7,6 +7,7 @@ import traceback
 from collections import Counter
 from pathlib import Path
 
+from cards import CARDS
 from match import Match
 from reader import Mismatch
 
@@ -17,6 +18,8 @@ KNOBS = [{}, {"rules.max_mana": 6, "rules.forge_cp": 2}, {"combat.force_hit": 3,
          {"rules.vp_to_win": 12, "rules.round_cap": 8}, {"rules.start_gold": 7, "rules.base_income": 2},
          {"drafts.forge_reveal": 4, "drafts.power_reveal": 3, "costs.reinforce.forces": 2},
          {"rules.center_cp": 2, "rules.enemy_capital_cp": 3, "rules.hand_size": 7}]
+RICH = {"rules.max_mana": 12, "rules.hand_size": 9, "rules.start_gold": 30, "rules.start_forces": 8, "rules.vp_to_win": 40}
+SHARES = 6  # matches in which only one card of six is in the shared decks, with several copies
 CHANGES = {  # rules of the program that are not those of the rulebook
     "rules.base_income = 2": "income", "rules.hand_size = 5": "cards at Reset", "rules.vp_to_win = 5": "points to win",
     "rules.forge_cp = 2": "points of Forges", "market.pass_mode = \"no_pot\"": "the pass pot",
@@ -42,7 +45,8 @@ class Bench:
 
     def __init__(self, program, verbose):
         self.program, self.verbose, self.folder = program, verbose, tempfile.TemporaryDirectory()
-        self.counts, self.rules, self.dice, self.failures, self.matches = Counter(), Counter(), Counter(), [], 0
+        self.counts, self.rules, self.dice, self.cards = Counter(), Counter(), Counter(), Counter()
+        self.failures, self.matches = [], 0
 
     def record(self, players, agents, rules, deal, factions=None):
         """The record of one match as text."""
@@ -76,6 +80,7 @@ class Bench:
                 self.counts += match.record.counts
                 self.rules += match.rules
                 self.dice += match.dice
+                self.cards += match.cards
                 self.matches += 1
 
     def print_totals(self):
@@ -99,6 +104,15 @@ def straight(bench, matches):
         for deal in range(matches):
             follow(bench, players, agents, {}, deal)
         follow(bench, players, agents, KNOBS[n % len(KNOBS)], matches)
+
+
+def every_card(bench, rounds):
+    """Matches with few different cards in the decks, and much mana and gold, so that every card is played."""
+    shared = [card for card in CARDS.values() if card.deck.startswith(("age", "power"))]
+    for n in range(rounds * SHARES):
+        copies = {f"cards.{card.id}.copies": 5 if k % SHARES == n % SHARES else 0 for k, card in enumerate(shared)}
+        players, agents = [(4, ["rusher"]), (3, ["planner"]), (4, ["quick"]), (3, ["siege"]), (3, ["miner"])][n % 5]
+        follow(bench, players, agents, {**copies, **RICH}, n)
 
 
 def follow(bench, players, agents, rules, deal):
