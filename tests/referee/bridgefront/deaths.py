@@ -24,7 +24,8 @@ def pay_deaths(match, dead, battle=None, reavers=None):
             present = getattr(battle, "present", None) or {s: [c.card.id for c in battle.champions(s)] for s in battle.sides}
             due[foe] += present[foe].count("bounty_hunter")  # BF-Q101
         match.rules["deaths"] += 1
-    due += bankers(match, dead, battle)
+    due += bankers(match, dead)
+    match.fallen, match.fell = [], {}
     paid = Counter()
     while match.record.next_is("gold"):
         line = match.record.take()
@@ -33,7 +34,7 @@ def pay_deaths(match, dead, battle=None, reavers=None):
     need(paid == due, f"deaths pay {dict(paid)}; by the rulebook {dict(due)} (BF-14.4b)")
 
 
-def bankers(match, dead, battle):
+def bankers(match, dead):
     """Blood Ledger: the first other champion that dies in its hex in a round (BF-Q100)."""
     due = Counter()
     gone = {line["champion"]: line for line in dead}

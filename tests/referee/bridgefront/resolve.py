@@ -444,7 +444,7 @@ def do_destroy(match, act, edges, low, high, where):
 
 def bridges(match, act, edges, low, where, event, open_to):
     """Builds or destroys the chosen edges one after another."""
-    done = 0
+    done, failed = 0, False
     if not edges:
         return False if low else skipped(match, act)
     for edge in edges:
@@ -456,9 +456,10 @@ def bridges(match, act, edges, low, where, event, open_to):
             if event == "build":
                 need(line["temporary"] == (act.card == "temporary_bridge"), "only a Temporary Bridge goes in Cleanup")
             done += 1
-        else:
-            match.record.event("missed", seat=act.seat)
-            act.misses += 1
+        failed = failed or not legal
+    if failed:  # one line for the clause
+        match.record.event("missed", seat=act.seat)
+        act.misses += 1
     act.deeds += done
     match.rules[f"bridges: {event}"] += done
 

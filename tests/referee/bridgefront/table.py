@@ -89,9 +89,11 @@ class Deck:
 
     def pull(self, card):
         """Takes a card from anywhere."""
-        block = next((block for block in self.blocks if block[card] > 0), None)
-        need(block, f"{card} is not in its deck")
-        block[card] -= 1
+        blocks = [block for block in self.blocks if block[card] > 0]
+        need(blocks, f"{card} is not in its deck")
+        blocks[0][card] -= 1
+        if len(blocks) > 1:  # which copy it was is unknown, so the order is too
+            self.blocks = [sum(self.blocks, Counter())]
 
     def bury(self, cards):
         """Puts cards at the bottom in random order."""
