@@ -10,12 +10,12 @@ bids, ties, prices and the pass pot; which cards can lie on top of the shared de
 Action Step; bridges, paths, steps, forced stops, third players, traps; what cards do; battles and sieges with thresholds,
 numbers of dice, hits against losses, abilities, and what deaths pay; collection, captures, Control VP, the end and the ranking.
 
-Not checked: shuffles, dice and other chance beyond what is possible (the rate of hits is printed); the order of a draw pile
-beyond known cards; effects of cards that are only followed event by event (the run counts them): Mortar Shot, Cataclysm Shot
-and Core, Attrition, Encirclement, Warp Column, Final Push, Blood Trail, Forward Legion, Last Reserves, Elite Guard, Endless
-paths over wormholes, Bridge Lockdown, Span Dominion, Bridge Fortress, Spanbreaker Raid, Deep Shaft Rig, Overdrill Protocol,
-Oath of Safekeeping, the activated abilities, and a 6 of Forked Road; which Force of several a hit falls on; who assigns hits
-under Focus Fire, Hit Control and Tactical Hand; which of several numbers of Forces are offered; `exposed`; `--as` records.
+Not checked: shuffles, dice and other chance beyond what is possible (the run prints the rate of hits); the order of a draw
+pile beyond known cards; which number of Forces of several is offered, and which bids above 8 gold; whether champions may stay;
+options of a path over wormholes and opened edges; who of a side a hit falls on, under Focus Fire, Hit Control and Tactical
+Hand too; which player's bridges and champions `missed` names; when exactly a Mortar Shot that hits nothing lands; the purse of
+gold for deaths; `exposed`; win chances; records `--as` a seat. Rules off the rulebook are followed for the numbers in
+`match.KNOBS` and for copies of cards only.
 
     python3 tests/referee/bridgefront.py PROGRAM [--matches N] [--verbose]
 """
@@ -26,7 +26,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent / "bridgefront"))
 
-from runs import Bench, changed_lines, changed_rules, straight  # noqa: E402
+from runs import Bench, changed_lines, changed_rules, every_card, straight  # noqa: E402
 
 
 def main():
@@ -38,6 +38,7 @@ def main():
     options = parser.parse_args()
     bench = Bench(options.program, options.verbose)
     straight(bench, options.matches)
+    every_card(bench, options.matches * 2)
     bench.print_totals()
     missed = changed_rules(bench) + changed_lines(bench)
     for text in missed:

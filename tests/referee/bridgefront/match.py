@@ -272,7 +272,8 @@ def auction(match, card, bidders):
         bids[name] = (kind, int(gold))
     if len(bids) > 1:
         for name, (kind, gold) in bids.items():
-            record.event("bid", seat=name, gold=gold, **{"pass": kind == "pass"})
+            others = max(match.seat(other).gold for other in bidders if other != name)
+            record.event("bid", seat=name, gold=gold, sure=match.seat(name).gold > others, **{"pass": kind == "pass"})
     buys = {name: gold for name, (kind, gold) in bids.items() if kind == "buy"}
     best = max(buys.values()) if buys else min(gold for _, gold in bids.values())
     tied = [name for name, (kind, gold) in bids.items() if gold == best and (kind == "buy" or not buys)]

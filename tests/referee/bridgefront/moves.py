@@ -53,6 +53,8 @@ def lock_group(match, act, how, gone):
             check_starts(table, seat, how, line, gone, act)
         spot = place(line["choice"].split(" ", 1)[1])
     group = Group(spot)
+    if how.get("hero") and not act.waits("go", "stay", "forces"):  # the raid took the last bridge of the stack
+        return group
     if how["unit"] == "force":
         group.forces = 1
     else:
@@ -101,6 +103,8 @@ def lock_units(table, act, group, gone):
             offered = [int(option.split()[1]) for option in line["options"]]
             least = 0 if group.champions else 1
             need(all(least <= n <= there for n in offered), f"{seat} may send {offered} of {there} Forces")
+            flight = any(table.champions[number].card.id in FLYERS for number in group.champions)
+            need(there in offered or flight, f"{seat} may not send all {there} Forces")
         gone["forces", spot] += group.forces
     need(group.forces or group.champions, f"{seat} moves an empty group")
 

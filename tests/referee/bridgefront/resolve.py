@@ -722,8 +722,9 @@ def lock_ability(match, act, number):
 def do_ability(match, act, locked, number):
     """Stitchwork, Tempest and Slipstep, once a round (BF-Q71, BF-Q102, BF-Q103, BF-Q105)."""
     champion = match.table.champions.get(number)
-    if champion is None:
-        return False
+    if champion is None:  # it died before; the record has no line for that
+        match.rules["abilities of dead champions"] += 1
+        return None
     match.rules[f"ability of {champion.card.id}"] += 1
     champion.used_in_round = True
     if champion.card.id == "field_surgeon":

@@ -26,7 +26,7 @@ CHANGES = {  # rules of the program that are not those of the rulebook
     "market.buy_payment = \"second_price\"": "the price of a Buy", "market.preview = [1, 1, 1, 1, 1, 1, 1, 0, 0, 0]": "previews",
     "combat.force_hit = 3": "when Forces hit", "combat.overkill = \"per_round_pool\"": "hits that are wasted",
     "rules.initiative_column = \"second\"": "initiative", "rules.initiative_tie = \"random\"": "ties of initiative",
-    "rules.zero_mana_actions = \"allowed\"": "actions without mana", "rules.path_break = \"stop_short\"": "broken paths",
+    "rules.zero_mana_actions = \"allowed\"": "actions without mana", "rules.hand_limit = 7": "the limit of hands",
     "costs.march.steps = 2": "steps of a march", "costs.reinforce.gold = 2": "the cost of a reinforcement",
     "factions.bastion.shield_wall.rounds = 2": "Shield Wall", "factions.bastion.home_guard.extra = 2": "Home Guard",
     "factions.prospect.ore_cut.gold = 2": "Ore Cut", "factions.gatewright.pillage.gold = 5": "Pillagers",
@@ -125,14 +125,15 @@ def follow(bench, players, agents, rules, deal):
 def changed_rules(bench):
     """The referee keeps the rulebook's rules while the program plays by others. Gives what it missed."""
     missed, noticed = [], 0
+    duel = [(2, ["siege"], ["veil", "bastion"]), (2, ["rusher"], ["bastion", "veil"])]  # for Clean Exit and Bodyguard
     for change, what in CHANGES.items():
         name, value = change.split(" = ", 1)
-        tables = [(4, ["siege"]), (6, ["random"]), (4, ["planner"]), (3, ["quick"]), (2, ["siege"]), (6, ["siege"])]
+        tables = [(4, ["siege"], None), (6, ["random"], None), (3, ["quick"], None), (6, ["siege"], None), *duel]
         found = None
-        for deal in range(4):
-            for players, agents in tables:
+        for deal in range(6):
+            for players, agents, factions in tables:
                 if not found:
-                    record = bench.record(players, agents, {name: json.loads(value)}, deal)
+                    record = bench.record(players, agents, {name: json.loads(value)}, deal, factions)
                     found = bench.judge(record, by_the_book=True)
         if found:
             noticed += 1
