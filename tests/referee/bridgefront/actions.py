@@ -1,13 +1,9 @@
 """The Action Phase [12]: what players may do, what they choose in secret, and the order in which it resolves."""
 
-from collections import Counter
-
-import battle
 from cards import CARDS
-from effects import clauses_of
-from moves import FLYERS, can_leave
+from moves import can_leave
 from reader import same_options
-from resolve import Act, lock_clauses, resolve
+from resolve import Act, lock_clauses, resolve, sites
 from table import need
 
 
@@ -74,7 +70,7 @@ def roots(match, name):
     options = ["done"]
     for card in seat.hand():
         mana, gold = price(match, name, card)
-        full = CARDS[card].is_champion and len(table.champions_of(name)) >= 4  # BF-20.3a
+        full = CARDS[card].is_champion and (len(table.champions_of(name)) >= 4 or not sites(match, name, "hero"))  # BF-20.3a
         if mana <= seat.mana and gold <= seat.gold and not full:
             options.append(f"play {card}")
     mine = table.hexes_of(name)

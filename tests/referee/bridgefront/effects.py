@@ -1,6 +1,4 @@
 """What each card does, from its text in the rulebook. A clause is a verb of resolve.py with its arguments.
-
-Cards without a line here, or with the verb `loose`, are followed event by event, without knowing what they should do.
 """
 
 from cards import CARDS
@@ -209,4 +207,4 @@ def clauses_of(card):
     """The clauses of a card; a champion is put on the board."""
     if CARDS[card].is_champion:
         return [("champion", card)]
-    return EFFECTS.get(card, [("loose",)])
+    return EFFECTS[card]

@@ -6,7 +6,7 @@ import actions
 import battle
 from cards import CARDS, FACTIONS, STARTER
 from hexes import CENTER, FORGES, MINES, SLOTS, corner, distance, place, span
-from reader import Mismatch, Reader, same_options
+from reader import Reader, same_options
 from table import Table, need
 
 PREVIEW = {1: 0, 2: 1, 3: 1, 4: 0, 5: 1, 6: 2, 7: 2, 8: 0, 9: 0, 10: 0}  # BF-11.0a
@@ -161,7 +161,7 @@ def starting_bridges(match):
             need(offered == legal - set(chosen[name]), f"starting edges of {name} (BF-8.8a)")
             chosen[name].append(span(line["choice"][5:]))
     for name in table.order:
-        for edge in sorted(chosen[name], key=lambda edge: table.bridges and 0):
+        for edge in chosen[name]:
             if edge not in table.bridges:
                 line = record.event("build", seat=name, temporary=False)
                 need(span(line["edge"]) in chosen[name], f"{name} builds a starting bridge that it did not choose")

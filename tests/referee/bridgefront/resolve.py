@@ -12,7 +12,7 @@ from cards import CARDS
 from deaths import pay_deaths
 from effects import clauses_of, march
 from hexes import CENTER, distance, place, span, written
-from reader import Mismatch, same_options
+from reader import same_options
 from table import need
 
 
@@ -268,11 +268,6 @@ def lock_move(match, act, how):
     return groups
 
 
-def lock_loose(match, act):
-    """Nothing is known of these choices."""
-    act.queue.clear()
-
-
 # -- Resolving --
 
 def resolve(match, act):
@@ -280,15 +275,12 @@ def resolve(match, act):
     record = match.record
     act.entered, act.misses, act.deeds, act.moved, act.jumped = [], 0, 0, False, None
     match.acting = act
-    if act.clauses == [("loose",)] or any(clause[0] == "loose" for clause in act.clauses):
-        do_loose(match, act, None)
-    else:
-        run(match, act, act.clauses, act.locks)
-        fizzled = act.misses and not act.deeds
-        if fizzled:
-            record.event("fizzle", seat=act.seat, card=act.card)  # BF-12.4b, BF-12.4c
-        match.cards[act.card or act.root.split()[0], bool(fizzled)] += 1
-        match.rules["fizzles" if fizzled else f"resolved {'cards' if act.card else 'basic actions'}"] += 1
+    run(match, act, act.clauses, act.locks)
+    fizzled = act.misses and not act.deeds
+    if fizzled:
+        record.event("fizzle", seat=act.seat, card=act.card)  # BF-12.4b, BF-12.4c
+    match.cards[act.card or act.root.split()[0], bool(fizzled)] += 1
+    match.rules["fizzles" if fizzled else f"resolved {'cards' if act.card else 'basic actions'}"] += 1
     if act.card:
         to = "burnt" if CARDS[act.card].burns else "discard"  # BF-15.1a
         record.event("card_moves", **{"from": "play"}, to=to, card=act.card, seat=act.seat)
@@ -857,13 +849,11 @@ def lock_ward(match, act, high):
     return named
 
 
-def do_ward(match, act, named, _high):
+def do_ward(match, act, named, high):
     for number in named:
         if number in match.table.champions:
             lasting(match, act, "ward", 1, champion=number)
-    if not named:
-        return False
-    return True
+    return True if named else False if high == 1 else skipped(match, act)
 
 
 def do_frenzy(match, act, number):
@@ -1105,38 +1095,3 @@ def do_heal_jumper(match, act, _lock, n):
     if act.jumped is None:
         return False
     return do_heal(match, act, act.jumped.number, n, "own")
-
-
-def do_loose(match, act, _lock):
-    """Follows whatever happens until the next action. Offers and gains still have to fit the decks."""
-    record = match.record
-    match.seat(act.seat).looks = True
-    dead, shown = [], []
-    while True:
-        line = record.peek()
-        if "choice" in line:
-            if line["choice"].split()[0] in ("play", "build", "march", "reinforce", "free", "ability", "done", "gold", "draft", "reforge"):
-                break
-            record.chosen()
-            continue
-        kind = line.get("event")
-        if kind in ("resolves", "battle", "done", "collect", "score", "deserted", "captured") or kind is None:
-            break
-        if kind == "card_moves" and line["from"] == "play":
-            break
-        if kind == "offer":
-            shown.append(line["card"])
-            match.table.decks[CARDS[line["card"]].deck].draw(line["card"])
-        if kind == "gain" and line["card"] in shown:
-            shown.remove(line["card"])
-        if kind == "death":
-            dead.append(line)
-        record.take()
-    for card in shown:
-        match.table.decks[CARDS[card].deck].bury([card])
-    match.seat(act.seat).looks = False
-    if act.root.startswith("ability"):
-        champion = match.table.champions.get(act.root.split()[1])
-        if champion:
-            champion.used_in_round = True
-    match.rules["actions followed only"] += 1

@@ -106,10 +106,10 @@ def straight(bench, matches):
         follow(bench, players, agents, KNOBS[n % len(KNOBS)], matches)
 
 
-def every_card(bench, rounds):
+def every_card(bench, rounds, first=0):
     """Matches with few different cards in the decks, and much mana and gold, so that every card is played."""
     shared = [card for card in CARDS.values() if card.deck.startswith(("age", "power"))]
-    for n in range(rounds * SHARES):
+    for n in range(first, first + rounds * SHARES):
         copies = {f"cards.{card.id}.copies": 5 if k % SHARES == n % SHARES else 0 for k, card in enumerate(shared)}
         players, agents = [(4, ["rusher"]), (3, ["planner"]), (4, ["quick"]), (3, ["siege"]), (3, ["miner"])][n % 5]
         follow(bench, players, agents, {**copies, **RICH}, n)
