@@ -3,8 +3,9 @@
 from cards import CARDS
 from moves import can_leave
 from reader import same_options
-from resolve import Act, lock_clauses, resolve, sites
+from resolve import Act, lock_clauses, resolve
 from table import need
+from targets import sites
 
 
 def phase(match):
