@@ -142,7 +142,7 @@ class Fight:
         """What an effect allows or changes from now on."""
         verb = one["verb"]
         if verb == "move":
-            self.allow(self.aimed if one.get("who") == "target" else figure, one["strides"])
+            self.allow((self.aimed or self.only_friend(figure)) if one.get("who") == "target" else figure, one["strides"])
         elif verb == "trample":
             self.allow(figure, one["strides"])
             self.deed_effects.append((figure, "trample"))
@@ -167,6 +167,17 @@ class Fight:
                 case.cancelled = True
         elif verb in ("trap", "mire"):
             self.begin_patch(figure, one)
+
+    def only_friend(self, figure):
+        """The target where only one was possible: nobody was asked, so the friend that moves next."""
+        for line in self.lines[self.at + 1:]:
+            if line.get("event") == "moved":
+                friend = self.figure(line["who"])
+                self.check("AS-CONF-2", self.match.side[friend.owner] == self.match.side[figure.owner], f"{friend} is no friend of {figure}")
+                return friend
+            if line.get("event") in ("pays", "ends"):
+                break
+        return next((f for f in self.match.figures if f.alive and f is not figure and f.owner == figure.owner), None)
 
     def begin_ward(self, figure, one):
         """The user and its friends near it have more Defense until its next activation."""
@@ -655,8 +666,10 @@ class Fight:
                 self.check("AS-PUSH-1", min(course, 360 - course) < 1.0, f"{figure} is pushed {course:.1f} degrees off")
         case.length += length
         case.driven = case.driven or "driven"
-        self.entered = self.newly_in_hazard(figure, to)
+        entered = self.newly_in_hazard(figure, to, self.hazard_state(figure))
         figure.at = to
+        if entered:
+            self.check_entry(figure)
 
     def on_stopped(self, line):
         """Something stops a push (AS-PUSH-3)."""

@@ -11,7 +11,6 @@ class Moves:
     def start_moves(self):
         """Nobody moves."""
         self.walk, self.granted, self.patches, self.kind = None, {}, [], None
-        self.entered = False
 
     def strides(self, figure):
         """The strides of a Move Action (AS-MOVE-3, AS-COND-2)."""
@@ -81,6 +80,7 @@ class Moves:
         self.mover = figure
         if figure is not self.match.active:
             self.moved_in_answer = True
+        outside = self.hazard_state(figure)
         if self.kind in ("climb", "traverse"):
             self.spend(figure, 1, self.kind)
             figure.level, figure.sure_facing = "elsewhere", False
@@ -88,7 +88,7 @@ class Moves:
             self.step(figure, to, length)
         if self.match.active is figure:
             figure.moved += length
-        entered = self.newly_in_hazard(figure, to)
+        entered = self.newly_in_hazard(figure, to, outside)
         figure.at = to
         if self.on_known_ground(figure):
             self.check("AS-MOVE-8", self.on_table(figure), f"{figure} leaves the table")
@@ -195,10 +195,10 @@ class Moves:
         flips = self.following(2 if recalled else 1).get("event") == "turned"
         self.check("AS-HAZ-1", flips == any(inside), f"{figure} starts {'in' if any(inside) else 'outside'} hazardous ground")
 
-    def newly_in_hazard(self, figure, to):
-        """Whether a straight leg surely enters hazardous ground."""
+    def newly_in_hazard(self, figure, to, outside):
+        """Whether a straight leg surely enters hazardous ground; whoever only turns into it has not entered."""
         before, after = self.hazard_state(figure), self.hazard_state(figure, to)
-        return any(a is False and b is True for a, b in zip(before, after))
+        return any(a is False and b is False and c is True for a, b, c in zip(outside, before, after))
 
     def check_entry(self, figure):
         """A flip for entering (AS-HAZ-1, AS-Q54)."""
