@@ -502,20 +502,18 @@ class Fight:
     def damage_of_hazard(self, figure, line):
         """Hazardous ground."""
         self.check("AS-HAZ-1", self.hazard_hit == "due", "no flip for hazardous ground failed")
-        self.hazard_hit = figure
         self.in_hazard(figure)
-        if self.rules["hazard.condition_n"]:
-            self.expect_hinder(figure)
+        self.hazard_hit = figure if self.expect_hinder(figure) else None
         return self.rules["hazard.wounds"]
 
     def expect_hinder(self, figure):
         """Hazardous ground gives Hinder to those who live and have room."""
-        room = self.rules["conditions.cap"] - figure.conditions["hinder"]
-        dies = figure.wounds <= self.rules["hazard.wounds"]
+        room = min(self.rules["hazard.condition_n"], self.rules["conditions.cap"] - figure.conditions["hinder"])
+        due = room > 0 and figure.wounds > self.rules["hazard.wounds"]
         after = self.following()
-        if not dies:
-            gains = after.get("event") == "gained" and after["condition"] == "hinder" and after["who"] == figure.number
-            self.check("AS-HAZ-1", gains == (room > 0), f"{figure} has room for {room} Hinder")
+        gains = after.get("event") == "gained" and after["condition"] == "hinder" and after["who"] == figure.number
+        self.check("AS-HAZ-1", gains == due, f"{figure} has room for {room} Hinder")
+        return due
 
     def damage_of_fall(self, figure, line):
         """The height, at least 1, and the Size (AS-FALL-3)."""
@@ -604,7 +602,9 @@ class Fight:
         figure.conditions[line["condition"]] -= 1
 
     def choose_take(self, line):
-        """The owner chooses a condition with room (AS-FALL-2, AS-Q65)."""
+        """The owner chooses a condition with room (AS-FALL-2, AS-Q65); or which token an ability removes."""
+        if self.has_effect("cleanse") and self.following().get("event") == "lost":
+            return
         self.check("AS-FALL-2", line["choice"].split()[1] in ("slow", "weaken", "hinder"), "Slow, Weaken or Hinder")
         after = self.following()
         self.check("AS-FALL-2", after.get("event") == "gained" and self.figure(after["who"]).owner == line["seat"], "the owner chooses")
