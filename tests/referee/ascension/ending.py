@@ -90,6 +90,20 @@ class Ending:
             return {self.ranked()[0]: scenario["shared_points"]}, sure
         return {}, sure
 
+    def check_goes_on(self):
+        """The match goes on only while at least two sides have characters left (S1 to S3)."""
+        alive = [side for side in self.match.sides if self.match.living(side)]
+        self.check("AS-END-1", len(alive) > 1, "at most one side has characters left, and the match goes on")
+
+    def check_no_end(self):
+        """Neither the target nor the limit was reached at the end of the last turn."""
+        match, scenario = self.match, self.rules.scenario()
+        self.check("AS-END-1", match.turn < scenario["turn_limit"], "the turn limit was reached")
+        if "target" in scenario:
+            self.check("AS-END-1", max(match.score.values()) < scenario["target"], "the target was reached")
+        if scenario.get("alone"):
+            self.check("AS-END-1", match.alone[1] < scenario["alone"], "a side was alone on the hill for long enough")
+
     def meet_table(self, position):
         """What is left of the stored position."""
         state, match = position["state"], self.match

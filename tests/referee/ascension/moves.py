@@ -2,7 +2,7 @@
 
 from math import ceil, hypot
 
-from ascension.geometry import BLUR, angle, core, gap, point_to_segment
+from ascension.geometry import BLUR, angle, core, gap, point_to_segment, segment_gap
 
 
 class Moves:
@@ -21,8 +21,7 @@ class Moves:
     def begin_move(self, figure, actions):
         """One or two Move Actions, back to back (AS-MOVE-1)."""
         self.granted = {}
-        self.walk = {"figure": figure, "left": self.strides(figure) * actions, "shakes": actions, "interacts": actions,
-                     "full": self.strides(figure) * actions}
+        self.walk = {"figure": figure, "left": self.strides(figure), "more": actions - 1, "shakes": actions, "interacts": actions}
 
     def close_move(self):
         """The Move Action is over."""
@@ -41,13 +40,29 @@ class Moves:
             self.check("AS-MOVE-3", self.granted[figure.number] >= 0, f"{figure} has no strides left to {what}")
             return
         self.check("AS-MOVE-3", walk is not None and walk["figure"] is figure, f"{figure} may not {what} now")
+        if walk["left"] < strides and walk["more"]:
+            # The second Move Action begins, with the strides that the character has by now.
+            walk["left"], walk["more"] = self.strides(figure), walk["more"] - 1
         walk["left"] -= strides
-        self.check("AS-MOVE-3", walk["left"] >= 0, f"{figure} has {walk['full']} strides and needs {-walk['left']} more to {what}")
+        self.check("AS-MOVE-3", walk["left"] >= 0, f"{figure} needs {-walk['left']} strides more than it has to {what}")
 
     def choose_go(self, line):
         """A way of straight legs."""
         self.kind = "go"
         self.check_mover(line)
+        self.check_destinations(line)
+
+    def check_destinations(self, line):
+        """No destination is farther than the strides that are left."""
+        walk = self.walk
+        if walk is None or self.granted or walk["figure"].owner != line["seat"] or walk["figure"].at is None:
+            return
+        figure = walk["figure"]
+        reach = figure.base[0] * (max(walk["left"], self.strides(figure) if walk["more"] else 0)) + 0.1
+        for option in line["options"]:
+            if option.startswith("go"):
+                x, y = self.place(option)
+                self.check("AS-MOVE-3", hypot(x - figure.at[0], y - figure.at[1]) <= reach, f"{figure} cannot reach {option}")
 
     def choose_stride(self, line):
         """One stride with a facing."""
@@ -68,7 +83,7 @@ class Moves:
     def check_mover(self, line):
         """Somebody moves who has strides left."""
         movers = [self.match.figures[n] for n, left in self.granted.items() if left > 0]
-        if self.walk and self.walk["left"] > 0:
+        if self.walk and (self.walk["left"] > 0 or self.walk["more"]):
             movers.append(self.walk["figure"])
         sides = {self.match.side[figure.owner] for figure in movers}
         self.check("AS-MOVE-3", self.match.side[line["seat"]] in sides, f"{line['seat']} has nobody to move")
@@ -109,11 +124,60 @@ class Moves:
                 off = min(off, 360 - off)
                 forward = off <= 1.0
         elif figure.at is not None and length > 1:
-            figure.facing, figure.sure_facing = angle(to[0] - figure.at[0], to[1] - figure.at[1]), True
+            self.turn_along(figure, to, length)
         else:
             figure.sure_facing = False
         each = figure.base[0] if forward else figure.base[1]
-        self.spend(figure, max(1, ceil((length - 0.05) / each)), f"go {length:.1f} mm")
+        slowed = 0.0
+        if figure.at is not None and figure.level == "Ground" and not self.flying(figure):
+            self.check_way(figure, to)
+            slowed = self.slowed(figure, to)
+        self.spend(figure, max(1, ceil((length + slowed - 0.1) / each)), f"go {length:.1f} mm")
+
+    def flying(self, figure):
+        """Whether the character swoops or tramples, which stops at less."""
+        action = self.acting[1] if self.acting and self.acting[0] is figure else None
+        return bool(action and (action.get("swoop") or any(one["verb"] == "trample" for one in action.get("effects", []))))
+
+    def slowed(self, figure, to):
+        """The length that difficult ground adds: each millimetre with the middle of the base in it counts double (AS-DIFF-1)."""
+        step = figure.size // 2
+        longest = 0.0
+        for piece in self.match.pieces:
+            if piece.difficult and not piece.gone and piece.size > step:
+                longest = max(longest, piece.inside(figure.at, to))
+        return longest
+
+    def check_way(self, figure, to):
+        """A leg leads through nobody, and through no terrain that the character cannot step over (AS-MOVE-7, AS-STEP-1)."""
+        thin = figure.base[1] / 2 - 0.3
+        for other in self.match.figures:
+            if other is not figure and other.alive and self.on_known_ground(other):
+                a, b, r = core(*other.place())
+                near = segment_gap(figure.at, to, a, b) - r
+                self.check("AS-MOVE-7", near > thin, f"{figure} moves through {other}")
+        for piece in self.match.pieces:
+            if piece.gone or piece.open or piece.raised or piece.area and not piece.impassable:
+                continue
+            if piece.size <= figure.size // 2 and not piece.impassable and not piece.door:
+                continue
+            if piece.kind == "fragile" and figure.size > piece.size:
+                continue
+            self.check("AS-STEP-1", piece.gap_to(figure.at, to) > thin, f"{figure} moves through {piece.name}")
+
+    def turn_along(self, figure, to, length):
+        """A way is walked forward; a leg that fits the short dimension may go sideways where turning is impossible."""
+        held = figure.at, figure.facing
+        figure.facing, figure.sure_facing = angle(to[0] - figure.at[0], to[1] - figure.at[1]), True
+        if length <= figure.base[1] + 0.05 and figure.base[0] != figure.base[1]:
+            figure.at = to
+            figure.sure_facing = self.fits(figure)
+            figure.at = held[0]
+
+    def fits(self, figure):
+        """Whether a base is on the table and overlaps nobody."""
+        others = [o for o in self.match.figures if o is not figure and o.alive and self.on_known_ground(o)]
+        return self.on_table(figure) and all(gap(figure.place(), other.place()) > -BLUR for other in others)
 
     def on_known_ground(self, figure):
         """Whether the referee knows how the character stands."""

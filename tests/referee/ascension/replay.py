@@ -156,6 +156,9 @@ class Referee(Setup, Turns, Fight, Moves, Ending):
             self.check("AS-Q39", min(turn, 180 - turn) <= 0.75, f"{figure} faces {figure.facing:.1f}, in the record {stored['facing'] / 2}")
         figure.at, figure.facing, figure.sure_facing = at, stored["facing"] / 2, True
         figure.level = stored["surface"]
+        if figure.level == "Ground":
+            self.check("AS-MOVE-8", self.on_table(figure), f"{figure} is not wholly on the table")
+            self.check_overlap(figure)
 
     def owed(self, figure):
         """How many tokens a character has in all: its capacity, and one that it borrowed (AS-Q75)."""

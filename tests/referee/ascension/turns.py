@@ -20,6 +20,8 @@ class Turns:
         else:
             self.check_turn_over()
             self.close_turn()
+            self.check_no_end()
+        self.check_goes_on()
         match.turn = line["turn"]
         for figure in match.figures:
             figure.activated = False
@@ -72,6 +74,8 @@ class Turns:
         chosen = self.lines[self.at - 1].get("choice", "").startswith("activate")
         self.check("AS-PASS-1", chosen or len(match.waiting(figure.owner)) == 1 and not match.may_pass(figure.owner),
                    f"{figure.owner} had a choice and was not asked")
+        self.check("AS-TOK-4", self.following().get("event") == "returned", "its tokens return first")
+        self.check_goes_on()
         match.active, figure.activated, figure.moved = figure, True, 0.0
         match.mark = figure.owner
         self.passed = set()
