@@ -10,11 +10,11 @@ class Ending:
 
     def start_ending(self):
         """Nobody has scored."""
-        self.scores_now, self.contested, self.winner_by_contest = {}, False, None
+        self.scores_now, self.hill_flips = {}, {}
 
     def begin_contest(self):
-        """A contest of the scenario begins."""
-        self.contested = True
+        """A contest of the scenario begins; only the hill has contests."""
+        self.check("AS-INIT-4", not self.match.ranking or self.rules.scenario()["kind"] == "hill", "no contest is due")
 
     def marker(self, number):
         """The place of a marker on this table."""
@@ -33,6 +33,8 @@ class Ending:
     def on_scored(self, line):
         """Points of the scenario; they are checked when the turn closes."""
         side = line["side"] - 1
+        if self.shown:
+            self.hill_flips, self.shown = self.shown, {}
         self.scores_now[side] = self.scores_now.get(side, 0) + line["points"]
         self.match.score[side] += line["points"]
 
@@ -72,7 +74,7 @@ class Ending:
                        f"turn {match.turn} gives {due}, in the record {self.scores_now}")
         else:
             self.unsure("hill")
-        self.scores_now, self.shown, self.contested = {}, {}, False
+        self.scores_now, self.hill_flips = {}, {}
 
     def hill(self, scenario):
         """S3 at the end of a turn."""
@@ -85,9 +87,10 @@ class Ending:
         if len(top) == 1:
             return {top[0]: scenario["points"]}, sure
         if len(top) > 1 and sure:
-            self.check("S3", set(top) == set(self.shown), f"sides {[s + 1 for s in top]} contest the hill")
-            self.check_reflips()
-            return {self.ranked()[0]: scenario["shared_points"]}, sure
+            self.check("S3", set(top) == set(self.hill_flips), f"sides {[s + 1 for s in top]} contest the hill")
+            self.check_reflips(self.hill_flips)
+            return {self.ranked(self.hill_flips)[0]: scenario["shared_points"]}, sure
+        self.check("S3", not self.hill_flips, "there is no contest of the hill")
         return {}, sure
 
     def check_goes_on(self):
@@ -113,9 +116,9 @@ class Ending:
             self.check("AS-INIT-1", [match.seats[n] for n in state["seats"]] == match.order, f"the order is {match.order}")
         if position["at"] == "turn_ended":
             self.check_turn_over()
-            held = match.alone, self.scores_now, self.shown, self.contested
+            held = match.alone, self.scores_now, self.hill_flips
             self.close_turn()
-            match.alone, self.scores_now, self.shown, self.contested = held
+            match.alone, self.scores_now, self.hill_flips = held
         for n, marker in enumerate(state["markers"]):
             own = match.markers.get(n, 255)
             self.check("S2", marker == own, f"marker {n} belongs to {own}, in the record {marker}")
@@ -140,9 +143,8 @@ class Ending:
             self.check("S1", len(alive) > 1, "one side is left")
             self.check("S1", match.turn == scenario["turn_limit"], f"the limit is turn {scenario['turn_limit']}")
             self.check_turn_over()
-            contest = self.last_contest(scenario)
             self.close_turn()
-            winners = self.at_limit(scenario, contest)
+            winners = self.at_limit(scenario)
         else:
             self.check("AS-END-1", False, "a match of this kind ends")
         if winners is None:
@@ -154,11 +156,21 @@ class Ending:
             self.check("AS-Q26", abs(line["shares"][seat] - share) < 1e-6, f"{seat} has a share of {share}, sides {[w + 1 for w in winners]} win")
 
     def eliminated(self, scenario, alive):
-        """Who wins if at most one side is left (AS-Q26)."""
+        """Who wins if at most one side is left (AS-Q26); the survivor of S2 and S3 scores the turns that are left."""
         if scenario["kind"] == "last_standing":
             return alive or None
+        if alive:
+            turns = scenario["turn_limit"] - max(self.match.turn, scenario.get("from_turn", 1)) + 1
+            held = sum(1 for side in self.match.markers.values() if side == alive[0])
+            each = scenario["points"] if scenario["kind"] == "hill" else held * scenario["points_per"]
+            due = {alive[0]: each * turns} if each * turns else {}
+            self.check("S2" if scenario["kind"] == "beacons" else "S3", self.scores_now == due, f"the survivor scores {due}, in the record {self.scores_now}")
         best = max(self.match.score.values())
-        return [side for side in self.match.sides if self.match.score[side] == best] if not alive else None
+        tops = [side for side in self.match.sides if self.match.score[side] == best]
+        if len(tops) > 1 and scenario["kind"] == "beacons":
+            most = max(self.match.surviving(side) for side in tops)
+            tops = [side for side in tops if self.match.surviving(side) == most]
+        return tops if len(tops) == 1 else None
 
     def reached(self, scenario):
         """Who wins by points or alone on the hill."""
@@ -171,11 +183,7 @@ class Ending:
         tops = [side for side in match.sides if match.score[side] == best]
         return tops if len(tops) == 1 else None
 
-    def last_contest(self, scenario):
-        """The flips of the last turn."""
-        return dict(self.shown) if scenario["kind"] == "hill" else {}
-
-    def at_limit(self, scenario, contest):
+    def at_limit(self, scenario):
         """Who wins at the turn limit."""
         match = self.match
         if scenario["kind"] == "last_standing":
@@ -192,4 +200,8 @@ class Ending:
         if len(tops) > 1 and scenario["kind"] == "beacons":
             most = max(match.surviving(side) for side in tops)
             return [side for side in tops if match.surviving(side) == most]
-        return tops if len(tops) == 1 else None
+        if len(tops) > 1:
+            self.check("S3", set(tops) == set(self.shown), f"sides {[s + 1 for s in tops]} contest the match")
+            self.check_reflips(self.shown)
+            return self.ranked(self.shown)[:1]
+        return tops

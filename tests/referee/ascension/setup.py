@@ -12,13 +12,11 @@ class Setup:
     def start_setup(self):
         """Nothing has happened yet."""
         self.shown, self.places, self.queue, self.team_order = {}, {}, None, []
-        self.contest = None
 
     def on_shows(self, line):
         """A side's flip in a contest: its total is its cards and, in initiative, its bonus (AS-FLIP-2, AS-UND-1)."""
         side, cards = line["side"] - 1, line["cards"]
-        first = not self.shown
-        if first and self.contest is None:
+        if not self.shown:
             self.begin_contest()
         # A side's flip is made by its first-listed seat (AS-INIT-2).
         # The record names the deciding card first, so the order of the deck says which was turned over first.
@@ -40,33 +38,34 @@ class Setup:
         """Whether the underdog bonus counts: in initiative, elsewhere only if the scenario's contests have it (AS-UND-1)."""
         return not self.match.ranking or "contest" in self.rules.scenario()
 
-    def ranked(self):
+    @staticmethod
+    def ranked(shown):
         """The sides of a contest in order: total, then cards; exact ties by the next flips (AS-TIE)."""
-        return sorted(self.shown, key=lambda side: self.shown[side], reverse=True)
+        return sorted(shown, key=lambda side: shown[side], reverse=True)
 
     def on_initiative(self, line):
         """The order of the sides (AS-INIT-1)."""
         if not self.places:
             self.check("AS-INIT-1", set(self.shown) == set(self.match.sides), "all sides take part")
-            self.check_reflips()
+            self.check_reflips(self.shown)
             self.check_lists()
-        order = self.ranked()
+        order = self.ranked(self.shown)
         self.check("AS-INIT-1", line["side"] - 1 == order[line["place"]], f"place {line['place']} is of side {order[line['place']] + 1}")
         self.check("AS-TIE-5", line["total"] == self.shown[line["side"] - 1][-1][0], "the total is that of the last flip")
         self.places[line["place"]] = line["side"] - 1
         if len(self.places) == len(self.match.sides):
             self.match.ranking = order
-            self.shown, self.contest = {}, None
+            self.shown = {}
             self.team_order = []
             self.build_order()
 
-    def check_reflips(self):
+    def check_reflips(self, shown):
         """Only sides with the very same cards and totals flip again (AS-TIE-5, AS-TIE-7)."""
-        for side, flips in self.shown.items():
+        for side, flips in shown.items():
             for n in range(len(flips) - 1):
-                same = [other for other, theirs in self.shown.items() if other != side and len(theirs) > n + 1 and theirs[:n + 1] == flips[:n + 1]]
+                same = [other for other, theirs in shown.items() if other != side and len(theirs) > n + 1 and theirs[:n + 1] == flips[:n + 1]]
                 self.check("AS-TIE-5", same, f"side {side + 1} flips again without an exact match")
-        ends = [tuple(map(str, flips)) for flips in self.shown.values()]
+        ends = [tuple(map(str, flips)) for flips in shown.values()]
         self.check("AS-TIE-5", len(set(ends)) == len(ends), "an exact match is flipped again")
 
     def check_lists(self):
