@@ -31,12 +31,13 @@ class Fight:
         self.hazard_hit = None
         self.deed_effects = []
         self.wards = {}
-        self.awaiting_return = None
+        self.asked, self.due_in_area = set(), []
 
     def begin_action(self, figure, action, number):
         """The active character begins an attack or an ability."""
         self.acting = (figure, action, number)
         self.cases, self.defenses, self.flip, self.aimed, self.counter = [], [], None, None, None
+        self.spot, self.asked, self.due_in_area = None, set(), []
         self.close_move()
         if action.get("swoop"):
             self.allow(figure, action["swoop"])
@@ -48,17 +49,37 @@ class Fight:
     def choose_at(self, line):
         """A character as the target."""
         self.aimed = self.numbered(line["choice"])
-        for option in line["options"]:
-            if option.startswith("at #"):
-                self.check("AS-ATK-1", self.numbered(option).alive, f"{option} is not on the table")
+        self.check_targets(line)
 
     def choose_at_piece(self, line):
         """A piece of terrain as the target (AS-TER-6, AS-TER-7)."""
         self.aimed = None
-        for option in line["options"]:
-            if option.startswith("at-piece"):
-                piece = self.match.pieces[int(option.split("#")[1])]
-                self.check("AS-TER-6", piece.kind != "indestructible" and piece.size > 0 and not piece.gone, f"{piece.name} cannot be attacked")
+        self.check_targets(line)
+
+    def check_targets(self, line):
+        """The targets offered: who is in range and in sight, and nobody else (AS-ATK-1, AS-Q29, AS-Q31)."""
+        figure, action, _ = self.acting
+        if self.has_effect("cleanse") or action is None:
+            return
+        offered = [self.numbered(option) for option in line["options"] if option.startswith("at #")]
+        pieces = [self.match.pieces[int(option.split("#")[1])] for option in line["options"] if option.startswith("at-piece")]
+        limit = max(action.get("range", 0), self.rules["measure.contact_mm"]) + BLUR
+        for target in offered:
+            self.check("AS-ATK-1", target.alive, f"{target} is not on the table")
+            foe = self.match.side[target.owner] != self.match.side[figure.owner]
+            self.check("AS-Q31", foe == (action["kind"] == "attack"), f"{action['name']} cannot be aimed at {target}")
+            if self.known(figure, target) and not action.get("swoop"):
+                near = self.match.distance(figure, target)
+                self.check("AS-Q29", action.get("min_range", 0) - BLUR <= near <= limit, f"{target} is {near:.1f} mm from {figure}")
+                if action["kind"] == "attack" and not action.get("indirect"):
+                    self.check("AS-ATK-1", cover_between(self.match, figure, target) != "hidden", f"{figure} does not see {target}")
+        for piece in pieces:
+            self.check("AS-TER-6", piece.kind != "indestructible" and piece.size > 0 and not piece.gone, f"{piece.name} cannot be attacked")
+            if self.known(figure):
+                self.check("AS-Q29", piece.gap(figure.place()) <= limit, f"{piece.name} is too far from {figure}")
+        if action["kind"] == "attack":
+            missing = [target for target in self.plain_targets(figure, action) if target not in offered]
+            self.check("AS-ATK-1", not missing, f"{', '.join(map(str, missing))} can be attacked with {action['name']}")
 
     def choose_at_place(self, line):
         """A place: of ground, of a landing, or to make room."""
@@ -81,6 +102,7 @@ class Fight:
         for option in line["options"]:
             if option.startswith("respond"):
                 n = int(option.split()[1])
+                self.asked.add((line["seat"], n))
                 able = [f for f in self.match.figures if f.owner == line["seat"] and self.can_respond(f, n)]
                 self.check("AS-RESP-2", able, f"nobody of {line['seat']} can pay for response {n}")
 
@@ -333,6 +355,9 @@ class Fight:
         self.check_gang(by, action, terms, target)
         self.check_range(by, action, target, countering)
         self.check_cover(by, action, terms, target)
+        if not countering:
+            self.check_asked(by, target)
+            self.note_area(by, action)
         hit, damage = self.hit_and_damage(attack, terms)
         damage = 0 if action.get("harmless") else self.capped(damage)
         self.check("AS-ATK-5", attack["damage"] == damage, f"the damage is {damage}")
@@ -352,6 +377,34 @@ class Fight:
         for one in effects(action, hit):
             if one["verb"] == "move":
                 self.allow(by, one["strides"])
+
+    def check_asked(self, by, target):
+        """Whoever can answer `targeted` was asked before the flip (AS-RESP-3, AS-RESP-4)."""
+        for figure in self.match.figures:
+            if not figure.alive or self.match.side[figure.owner] != self.match.side[target.owner] or self.match.side[by.owner] == self.match.side[target.owner]:
+                continue
+            for n, response in enumerate(self.rules.actions(figure.sheet), 1):
+                if response.get("trigger") != "targeted" or not self.can_respond(figure, n) or not self.known(figure, target, by):
+                    continue
+                if "guards" not in response and figure is not target:
+                    continue
+                if "guards" in response and self.match.distance(figure, target) > response["guards"] - BLUR:
+                    continue
+                if "min_range" in response and self.match.distance(figure, by) <= response["min_range"] + BLUR:
+                    continue
+                self.check("AS-RESP-4", (figure.owner, n) in self.asked or self.moved_in_answer, f"{figure} could have answered with {response['name']}")
+
+    def note_area(self, by, action):
+        """Before the first attack around its user: who is surely struck (AS-Q32)."""
+        nova = action.get("nova") or action.get("nova_foes")
+        if self.cases or not nova or not self.known(by):
+            return
+        for other in self.match.figures:
+            if other is by or not other.alive or not self.known(other) or self.match.distance(by, other) > nova - BLUR:
+                continue
+            foe = self.match.side[other.owner] != self.match.side[by.owner]
+            if (foe or action.get("nova")) and cover_between(self.match, by, other) in (0, 1, 2):
+                self.due_in_area.append(other)
 
     def check_response_term(self, terms, target, action):
         """What responses add to the Defense (AS-RESP-3)."""
@@ -429,10 +482,11 @@ class Fight:
 
     moved_in_answer = False
 
-    def plain_target(self, figure, action):
-        """An enemy that an attack can plainly be aimed at, or nothing."""
+    def plain_targets(self, figure, action):
+        """The enemies that an attack can plainly be aimed at."""
         if action.get("swoop") or action.get("aim", "foe_or_piece") not in ("foe", "foe_or_piece") or not self.known(figure):
-            return None
+            return []
+        found = []
         if action.get("nova") or action.get("nova_foes"):
             limit = action.get("nova") or action.get("nova_foes")
         else:
@@ -441,12 +495,22 @@ class Fight:
             if not foe.alive or self.match.side[foe.owner] == self.match.side[figure.owner] or not self.known(foe):
                 continue
             near = self.match.distance(figure, foe)
-            if not action.get("min_range", 0) + BLUR < near < limit - BLUR:
-                if not (action.get("min_range", 0) == 0 and near < limit - BLUR):
-                    continue
+            if near >= limit - BLUR or action.get("min_range") and near <= action["min_range"] + BLUR:
+                continue
             if action.get("indirect") or cover_between(self.match, figure, foe) in (0, 1, 2):
-                return foe
-        return None
+                found.append(foe)
+        return found
+
+    def possible(self, figure, action):
+        """Whether anything at all can be in range of an attack."""
+        nova = action.get("nova") or action.get("nova_foes")
+        limit = max(action["range"], nova or 0, self.rules["measure.contact_mm"]) + BLUR + action.get("swoop", 0) * figure.base[0]
+        foes = [f for f in self.match.figures if f.alive and f is not figure]
+        if not self.known(figure) or any(not self.known(foe) for foe in foes):
+            return True
+        near = any(self.match.distance(figure, foe) <= limit for foe in foes if self.match.side[foe.owner] != self.match.side[figure.owner])
+        pieces = [piece for piece in self.match.pieces if not piece.gone and piece.kind != "indestructible" and piece.size > 0]
+        return near or nova or action.get("burst") or any(piece.gap(figure.place()) <= limit for piece in pieces)
 
     def on_in_vain(self, line):
         """An attack is lost before its flip."""
@@ -620,12 +684,19 @@ class Fight:
             target = case.target
             if case.damage > 0:
                 self.check("AS-ATK-6", case.suffered, f"{target} was hit by {case.by} for {case.damage} and suffers nothing")
+        for figure in self.due_in_area:
+            struck = any(case.target is figure for case in self.cases)
+            self.check("AS-Q32", struck or not figure.alive or self.moved_in_answer or not self.acting[0].alive, f"{figure} is in the area and was not struck")
+        self.due_in_area = []
+        for case in self.cases:
+            target = case.target
             if target.alive:
                 left = {name: n for name, n in case.grants.items() if n > 0}
                 self.check("AS-ATK-7", not left, f"{target} should have gained {left} from {case.action['name']}")
                 self.settle_push(case)
         self.cases, self.defenses, self.deed_effects, self.counter, self.impact = [], [], [], None, None
         self.aimed = self.aimed_spot = None
+        self.asked = set()
         self.moved_in_answer = False
         if self.match.active is not None and not self.match.active.alive:
             self.end_activation(self.match.active)
@@ -667,6 +738,8 @@ class Fight:
         case.length += length
         case.driven = case.driven or "driven"
         entered = self.newly_in_hazard(figure, to, self.hazard_state(figure))
+        if one["verb"] != "throw" and self.on_known_ground(figure):
+            self.check_way(figure, to)
         figure.at = to
         if entered:
             self.check_entry(figure)

@@ -159,6 +159,7 @@ class Referee(Setup, Turns, Fight, Moves, Ending):
         if figure.level == "Ground":
             self.check("AS-MOVE-8", self.on_table(figure), f"{figure} is not wholly on the table")
             self.check_overlap(figure)
+            self.check_rest(figure)
 
     def owed(self, figure):
         """How many tokens a character has in all: its capacity, and one that it borrowed (AS-Q75)."""

@@ -110,8 +110,14 @@ class Setup:
         figure = self.numbered(line["choice"])
         self.check("AS-SETUP-1", figure in self.to_deploy(seat), f"{figure} is not {seat}'s to deploy")
         for option in line["options"]:
-            self.check("AS-SETUP-1", self.numbered(option) in self.to_deploy(seat), f"{option} is not {seat}'s to deploy")
+            self.check_place(self.numbered(option), option, seat)
         figure.facing = float(line["choice"].split("@")[1])
+
+    def check_place(self, figure, option, seat):
+        """An offered place: in the zone, on the table, free."""
+        self.check("AS-SETUP-1", figure in self.to_deploy(seat), f"{option} is not {seat}'s to deploy")
+        figure.at, figure.facing = self.place(option), float(option.split("@")[1])
+        self.check("AS-SETUP-1", self.in_zone(figure) and self.fits(figure), f"{option} is not free in the zone and on the table")
 
     def on_left_out(self, line):
         """There was no free place."""

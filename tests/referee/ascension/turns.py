@@ -1,7 +1,5 @@
 """Turns, activations, action tokens (AS-TURN, AS-PASS, AS-END, AS-ACT, AS-TOK)."""
 
-from ascension.geometry import BLUR
-
 
 class Turns:
     """The part of the referee for the frame of a turn."""
@@ -81,8 +79,6 @@ class Turns:
         self.passed = set()
         self.acting = None
         self.end_wards_of(figure)
-        self.awaiting_return = figure
-        self.started = True
 
     def on_returned(self, line):
         """Tokens return: one from each slot (AS-TOK-4)."""
@@ -154,9 +150,11 @@ class Turns:
                 if any(effect["verb"] in ("look", "ward", "lock_down") for effect in action["effects"]):
                     self.check("AS-TOK-2", f"use {n}" in options, f"{figure} may use {action['name']}")
             if action["kind"] == "attack":
-                seen = self.plain_target(figure, action)
+                seen = self.plain_targets(figure, action)
                 if seen:
-                    self.check("AS-ATK-1", f"use {n}" in options, f"{figure} may use {action['name']} at {seen}")
+                    self.check("AS-ATK-1", f"use {n}" in options, f"{figure} may use {action['name']} at {seen[0]}")
+                if f"use {n}" in options:
+                    self.check("AS-Q29", self.possible(figure, action), f"nothing is in range of {action['name']} of {figure}")
 
     def mine(self, line):
         """The owner of the active character chooses."""
@@ -208,7 +206,6 @@ class Turns:
         hurt = after.get("event") == "suffered" and after["source"] == "dot"
         self.check("AS-COND-7", hurt == (figure.conditions["dot"] > 0 and self.rules["conditions.dot.damage"] > 0),
                    f"{figure} has {figure.conditions['dot']} tokens of Damage over Time")
-        self.ended = True
 
     def on_unused(self, line):
         """What is left of the tokens."""
