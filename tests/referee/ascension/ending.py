@@ -90,7 +90,7 @@ class Ending:
             self.check("S3", set(top) == set(self.hill_flips), f"sides {[s + 1 for s in top]} contest the hill")
             self.check_reflips(self.hill_flips)
             return {self.ranked(self.hill_flips)[0]: scenario["shared_points"]}, sure
-        self.check("S3", not self.hill_flips, "there is no contest of the hill")
+        self.check("S3", not sure or not self.hill_flips, "there is no contest of the hill")
         return {}, sure
 
     def check_goes_on(self):

@@ -234,7 +234,7 @@ class Fight:
             self.check("AS-FLIP-2", line["seat"] == figure.owner, f"{figure} flips its own deck")
             self.defenses.append((figure, action, n + line["number"]))
             self.defending = None
-        elif self.following().get("event") == "weighed" or self.flips_at_nothing():
+        elif self.flip is None and (self.following().get("event") == "weighed" or self.flips_at_nothing()):
             self.flip = (line["seat"], line["number"])
         else:
             self.hazard_flip(line)
