@@ -741,7 +741,8 @@ class Fight:
         if one["verb"] != "throw" and self.on_known_ground(figure):
             self.check_way(figure, to)
         figure.at = to
-        if entered:
+        after = self.following()
+        if entered and not (after.get("event") == "fell" or after.get("source") == "impact"):
             self.check_entry(figure)
 
     def on_stopped(self, line):
@@ -752,6 +753,7 @@ class Fight:
 
     def on_made_room(self, line):
         """A character makes room; where is only told if somebody chose."""
+        self.mover = self.figure(line["who"])
         if not self.made_by_choice:
             self.figure(line["who"]).at = None
         self.made_by_choice = False
