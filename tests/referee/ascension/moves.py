@@ -177,13 +177,12 @@ class Moves:
             self.check("AS-STEP-1", piece.gap_to(figure.at, to) > thin, f"{figure} moves through {piece.name}")
 
     def turn_along(self, figure, to, length):
-        """A way is walked forward; a leg that fits the short dimension may go sideways where turning is impossible."""
-        held = figure.at, figure.facing
+        """A way is walked forward; a leg that fits the short dimension may also go sideways, without a turn."""
+        before = figure.facing if figure.sure_facing else None
         figure.facing, figure.sure_facing = angle(to[0] - figure.at[0], to[1] - figure.at[1]), True
         if length <= figure.base[1] + 0.05 and figure.base[0] != figure.base[1]:
-            figure.at = to
-            figure.sure_facing = self.fits(figure)
-            figure.at = held[0]
+            turn = 90.0 if before is None else (figure.facing - before) % 180
+            figure.sure_facing = min(turn, 180 - turn) < 0.5
 
     def fits(self, figure):
         """Whether a base is on the table and overlaps nobody."""
