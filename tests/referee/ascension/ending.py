@@ -112,6 +112,7 @@ class Ending:
         state, match = position["state"], self.match
         for side in match.sides:
             self.check("AS-END-3", match.score[side] == state["score"][side], f"side {side + 1} has scored {match.score[side]}")
+            self.check("AS-UND-2", match.bonus(side) == state["bonus"][side], f"the bonus of side {side + 1} is {match.bonus(side)}")
         if match.order and match.turn:
             self.check("AS-INIT-1", [match.seats[n] for n in state["seats"]] == match.order, f"the order is {match.order}")
         if position["at"] == "turn_ended":

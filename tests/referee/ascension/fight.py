@@ -5,7 +5,7 @@ from math import hypot
 from ascension.content import effect, effects
 from ascension.geometry import BLUR, angle, reach_to
 from ascension.match import defense_of
-from ascension.sight import cover_between
+from ascension.sight import cover_between, cover_from
 
 
 class Case:
@@ -395,9 +395,16 @@ class Fight:
                 self.check("AS-RESP-4", (figure.owner, n) in self.asked or self.moved_in_answer, f"{figure} could have answered with {response['name']}")
 
     def note_area(self, by, action):
-        """Before the first attack around its user: who is surely struck (AS-Q32)."""
+        """Before the first attack on an area: who is surely struck (AS-Q32)."""
         nova = action.get("nova") or action.get("nova_foes")
-        if self.cases or not nova or not self.known(by):
+        if self.cases or not self.known(by):
+            return
+        if action.get("burst") and self.aimed_spot is not None:
+            for other in self.match.figures:
+                if other.alive and self.known(other) and reach_to(self.aimed_spot, other.place()) < action["burst"] - BLUR:
+                    if action.get("indirect") or cover_from(self.match, self.aimed_spot, other, (other,)) in (0, 1, 2):
+                        self.due_in_area.append(other)
+        if not nova:
             return
         for other in self.match.figures:
             if other is by or not other.alive or not self.known(other) or self.match.distance(by, other) > nova - BLUR:
@@ -434,26 +441,33 @@ class Fight:
         """Whether the places and facings of characters are known, and all stand on the ground."""
         return all(f.at is not None and f.level == "Ground" and (f.sure_facing or f.base[0] == f.base[1]) for f in figures)
 
+    def placed(self, *figures):
+        """Whether the places and facings of characters are known, on whatever level."""
+        return all(f.at is not None and (f.sure_facing or f.base[0] == f.base[1]) for f in figures)
+
     def check_range(self, by, action, target, countering):
         """The range of an attack (AS-ATK-1, AS-Q28, AS-Q29)."""
-        if countering or not self.known(by, target):
+        if countering or not self.placed(by, target):
             self.unsure("range")
             return
         near = self.match.distance(by, target)
         nova = action.get("nova") or action.get("nova_foes")
         if nova:
             self.check("AS-Q32", near <= nova + BLUR, f"{target} is {near:.1f} mm away")
-        elif action.get("burst") and self.aimed is not target:
-            if self.aimed is not None and self.cases and self.cases[0].target is self.aimed and self.aimed_spot is not None:
+        elif action.get("burst") and self.cases:
+            if self.aimed_spot is not None:
                 near = reach_to(self.aimed_spot, target.place())
                 self.check("AS-Q32", near <= action["burst"] + BLUR, f"{target} is {near:.1f} mm from the middle")
             else:
                 self.unsure("area")
         else:
+            if action.get("burst") and self.aimed is not target:
+                self.unsure("area")
+                return
             limit = max(action["range"], self.rules["measure.contact_mm"])
             self.check("AS-Q29", near <= limit + BLUR, f"{target} is {near:.1f} mm away, the range is {action['range']}")
             self.check("AS-Q29", near >= action.get("min_range", 0) - BLUR, f"{target} is only {near:.1f} mm away")
-        if action.get("burst") and self.aimed is target:
+        if action.get("burst") and not self.cases and self.aimed is target:
             self.aimed_spot = target.at
 
     aimed_spot = None
@@ -468,10 +482,17 @@ class Fight:
             self.check("AS-COV-1", terms["cover"] == 0, f"{action['name']} ignores cover")
             if action.get("indirect"):
                 return
-        if action.get("burst") or not self.known(by, target):
+        if not self.known(by, target):
             self.unsure("cover")
             return
-        seen = cover_between(self.match, by, target)
+        if action.get("burst"):
+            if self.aimed_spot is None:
+                self.unsure("cover")
+                return
+            # The declared target stands in the middle, from where cover counts for the others.
+            seen = 0 if self.cases == [] else cover_from(self.match, self.aimed_spot, target, (target,))
+        else:
+            seen = cover_between(self.match, by, target)
         if seen is None:
             self.unsure("cover")
         elif seen == "hidden":
@@ -762,7 +783,9 @@ class Fight:
         """A fall."""
         figure = self.figure(line["who"])
         self.fall = (figure, line["height"])
-        figure.level = "Ground"
+        if figure.height is not None:
+            self.check("AS-Q68", 0 <= line["height"] <= figure.height, f"{figure} stood {figure.height} high")
+        figure.level, figure.height = "Ground", None
         after = self.following()
         self.check("AS-FALL-3", after.get("event") == "suffered" and after["source"] == "fall" and after["who"] == figure.number
                    or line["height"] == 0, "falling hurts")

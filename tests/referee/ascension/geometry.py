@@ -57,6 +57,7 @@ class Piece:
         self.area, self.difficult = written.get("area", False), written.get("difficult", False)
         self.hazardous, self.impassable = written.get("hazardous", False), written.get("impassable", False)
         self.door, self.raised = written.get("door"), "deck" in written or "levels" in written or "joins" in written
+        self.heights = [level["height"] for level in written.get("levels", [])] or [written.get("deck", self.size)]
         self.open = self.door == "open"
         self.gone = False
         self.circle = written.get("circle")

@@ -20,6 +20,7 @@ class Figure:
         self.alive = self.deployed = self.activated = self.left_out = False
         self.at, self.facing, self.level = (0.0, 0.0), 0.0, "Ground"
         self.base, self.size = rules.sheets[sheet]["base"], rules.size(sheet)
+        self.height = 0
         self.loan = None
         self.locked = 0
         self.moved = 0.0

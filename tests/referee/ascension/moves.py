@@ -73,6 +73,9 @@ class Moves:
     def choose_climb(self, line):
         """A climb (AS-CLIMB)."""
         self.kind = "climb"
+        words = line["choice"].split()
+        level = int(words[3]) if words[2] == "level" else None
+        self.climbing = self.match.pieces[int(words[1][1:])], level
         self.check_mover(line)
 
     def choose_traverse(self, line):
@@ -97,7 +100,7 @@ class Moves:
             self.moved_in_answer = True
         outside = self.hazard_state(figure)
         if self.kind in ("climb", "traverse"):
-            self.spend(figure, 1, self.kind)
+            self.spend(figure, self.climb_cost(figure, to) if self.kind == "climb" else 1, self.kind)
             figure.level, figure.sure_facing = "elsewhere", False
         else:
             self.step(figure, to, length)
@@ -111,6 +114,18 @@ class Moves:
             self.check_rest(figure, tramples=True)
         if entered:
             self.check_entry(figure)
+
+    def climb_cost(self, figure, to):
+        """A stride for each Size of difference, at least one, up and down (AS-CLIMB-2, AS-CLIMB-3)."""
+        piece, level = self.climbing
+        top = piece.heights[level] if level is not None else 0
+        self.check("AS-CLIMB-3", not piece.gone and (level is None or piece.contains(to)), f"{figure} does not come upon {piece.name}")
+        if figure.height is None:
+            figure.height = top
+            return 1
+        rise = abs(top - figure.height)
+        figure.height = top
+        return max(1, rise - figure.size)
 
     def step(self, figure, to, length):
         """A leg over level ground: its length, its strides, and the facing after it."""

@@ -156,6 +156,12 @@ class Referee(Setup, Turns, Fight, Moves, Ending):
             self.check("AS-Q39", min(turn, 180 - turn) <= 0.75, f"{figure} faces {figure.facing:.1f}, in the record {stored['facing'] / 2}")
         figure.at, figure.facing, figure.sure_facing = at, stored["facing"] / 2, True
         figure.level = stored["surface"]
+        if isinstance(figure.level, dict):
+            piece, level = figure.level["Level"]
+            figure.height = self.match.pieces[piece].heights[level]
+            self.check("AS-STEP-2", self.match.pieces[piece].contains(at), f"{figure} does not stand on {self.match.pieces[piece].name}")
+        else:
+            figure.height = 0
         if figure.level == "Ground":
             self.check("AS-MOVE-8", self.on_table(figure), f"{figure} is not wholly on the table")
             self.check_overlap(figure)

@@ -1,39 +1,38 @@
-"""Sight and cover between two characters on the ground (AS-COV)."""
+"""Sight and cover on the ground (AS-COV)."""
 
 from ascension.geometry import gap
 
 
 def cover_between(match, by, target):
-    """0, 1 or 2; "hidden" if the target cannot be seen; None if the referee cannot decide."""
-    rules = match.rules
+    """From a character: 0, 1 or 2; "hidden" if the target cannot be seen; None if the referee cannot decide."""
     touching = gap(by.place(), target.place())
-    near = rules["measure.contact_mm"]
+    near = match.rules["measure.contact_mm"]
     if abs(touching - near) < 0.1:
         return None
-    best = 0
-    hidden = False
+    seen = cover_from(match, by.at, target, (by, target))
+    # No cover in base contact (AS-COV-7).
+    return 0 if seen in (1, 2) and touching <= near else seen
+
+
+def cover_from(match, at, target, supported):
+    """From a place, in the same manner (AS-COV-2, AS-COV-4, AS-COV-6)."""
+    rules, best, hidden = match.rules, 0, False
     for piece in match.pieces:
         if piece.gone or piece.open or piece.size < 1:
             continue
-        run = piece.inside(by.at, target.at)
+        run = piece.inside(at, target.at)
         if run < 0.9:
             continue
-        if run < 1.1 or piece.raised:
+        # Too close to tell; or a deck or level; or a piece that may support one of them (AS-Q82).
+        if run < 1.1 or piece.raised or any(piece.gap(figure.place()) < 0 for figure in supported):
             return None
-        # A piece that supports either of them does not count (AS-COV-6, AS-Q82).
-        under = [figure for figure in (by, target) if piece.gap(figure.place()) < 0]
-        if under:
+        if piece.contains(at):
             return None
-        if piece.door:
-            hidden = True
-            continue
         difference = target.size - piece.size
-        if difference <= 0:
+        if piece.door or difference <= 0:
             hidden = True
         else:
             best = max(best, rules["cover.bonus_gap1"] if difference == 1 else rules["cover.bonus_gap2"])
     if hidden:
         return "hidden"
-    if touching <= near or not rules["cover.enabled"]:
-        return 0
-    return best
+    return best if rules["cover.enabled"] else 0

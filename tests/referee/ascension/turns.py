@@ -202,6 +202,11 @@ class Turns:
         figure = self.figure(line["who"])
         self.check("AS-ACT-3", figure is self.match.active, f"{figure} is not active")
         self.close_move()
+        if line["blind"]:
+            actions = self.rules.actions(figure.sheet)
+            for n, action in enumerate(actions, 1):
+                if action["kind"] == "attack" and figure.slots[n] == 0 and action.get("tokens", 1) <= figure.pool:
+                    self.check("ends", not self.plain_targets(figure, action), f"{figure} could have used {action['name']}")
         after = self.following()
         hurt = after.get("event") == "suffered" and after["source"] == "dot"
         self.check("AS-COND-7", hurt == (figure.conditions["dot"] > 0 and self.rules["conditions.dot.damage"] > 0),
