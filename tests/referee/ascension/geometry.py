@@ -1,9 +1,9 @@
 """Bases and terrain on a table in millimetres."""
 
-from math import cos, hypot, pi, radians, sin
+from math import atan2, cos, hypot, pi, radians, sin
 
 # The record rounds places to a thousandth; closer than this the referee does not decide.
-BLUR = 0.06
+BLUR = 0.08
 
 
 def core(at, facing, base):
@@ -143,5 +143,9 @@ def table(rules):
 
 def angle(dx, dy):
     """The direction of a step in degrees."""
-    from math import atan2
     return atan2(dy, dx) * 180 / pi % 360
+
+
+def half_degrees(dx, dy):
+    """The direction of a step as positions store facings, in half degrees."""
+    return round(angle(dx, dy) * 2) / 2

@@ -2,7 +2,7 @@
 
 from math import ceil, hypot
 
-from ascension.geometry import BLUR, angle, core, gap, point_to_segment, segment_gap
+from ascension.geometry import BLUR, angle, core, gap, half_degrees, point_to_segment, segment_gap
 
 
 class Moves:
@@ -102,6 +102,8 @@ class Moves:
         if self.kind in ("climb", "traverse"):
             self.spend(figure, self.climb_cost(figure, to) if self.kind == "climb" else 1, self.kind)
             figure.level, figure.sure_facing = "elsewhere", False
+            if self.kind == "traverse":
+                figure.height = None
         else:
             self.step(figure, to, length)
         if self.match.active is figure:
@@ -192,12 +194,29 @@ class Moves:
             self.check("AS-STEP-1", piece.gap_to(figure.at, to) > thin, f"{figure} moves through {piece.name}")
 
     def turn_along(self, figure, to, length):
-        """A way is walked forward; a leg that fits the short dimension may also go sideways, without a turn."""
+        """A way is walked forward; a leg that fits the short dimension goes sideways where there is no room to walk forward."""
         before = figure.facing if figure.sure_facing else None
-        figure.facing, figure.sure_facing = angle(to[0] - figure.at[0], to[1] - figure.at[1]), True
+        figure.facing, figure.sure_facing = half_degrees(to[0] - figure.at[0], to[1] - figure.at[1]), True
         if length <= figure.base[1] + 0.05 and figure.base[0] != figure.base[1]:
             turn = 90.0 if before is None else (figure.facing - before) % 180
-            figure.sure_facing = min(turn, 180 - turn) < 0.5
+            figure.sure_facing = min(turn, 180 - turn) < 0.5 or self.room_forward(figure, to)
+
+    def room_forward(self, figure, to):
+        """Whether there is surely room to walk forward to a place."""
+        tail, _, r = core(figure.at, figure.facing, figure.base)
+        _, head, _ = core(to, figure.facing, figure.base)
+        wide, deep = self.rules["board.width"], self.rules["board.depth"]
+        if not all(r + 0.5 <= x <= wide - r - 0.5 and r + 0.5 <= y <= deep - r - 0.5 for x, y in (tail, head)):
+            return False
+        for other in self.match.figures:
+            if other is figure or not other.alive:
+                continue
+            if not self.on_known_ground(other):
+                return False
+            a, b, s = core(*other.place())
+            if segment_gap(tail, head, a, b) < r + s + 0.5:
+                return False
+        return all(piece.gone or piece.gap_to(tail, head) > r + 0.5 for piece in self.match.pieces)
 
     def fits(self, figure):
         """Whether a base is on the table and overlaps nobody."""
