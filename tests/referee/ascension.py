@@ -36,7 +36,7 @@ def main():
     """Plays, judges, mutates, reports."""
     options = argparse.ArgumentParser(description="Judges matches of Ascension.")
     options.add_argument("program")
-    options.add_argument("--matches", type=int, default=180)
+    options.add_argument("--matches", type=int, default=160)
     options.add_argument("--verbose", action="store_true")
     chosen = options.parse_args()
     began = time.time()

@@ -399,7 +399,7 @@ class Fight:
         nova = action.get("nova") or action.get("nova_foes")
         if self.cases or not self.known(by):
             return
-        if action.get("burst") and self.aimed_spot is not None:
+        if action.get("burst") and self.aimed_spot is not None and self.known(self.aimed):
             for other in self.match.figures:
                 if other.alive and self.known(other) and reach_to(self.aimed_spot, other.place()) < action["burst"] - BLUR:
                     if action.get("indirect") or cover_from(self.match, self.aimed_spot, other, (other,)) in (0, 1, 2):

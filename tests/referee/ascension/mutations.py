@@ -33,6 +33,14 @@ SECRETS = (
     ("ways through enemies", ("AS-MOVE-7",), {"move.through_enemies": True, "move.through_friends": True}),
     ("steps over anything as large as oneself", ("AS-STEP-1", "AS-STEP-2"), {"step.divisor": 1}),
     ("friends can be attacked", ("AS-Q31", "AS-Q29"), {"attack.friendly_targets": True}),
+    ("cover the other way round", ("AS-COV-2",), {"cover.bonus_gap1": 2, "cover.bonus_gap2": 1}),
+    ("hazardous ground only on entering", ("AS-HAZ-1",), {"hazard.on": ["enter"]}),
+    ("a Size for each 20 mm", ("AS-STEP-1", "AS-STEP-2", "AS-PUSH-1", "AS-COV-2"), {"size.mm_per_step": 20.0}),
+    ("a flip for each target of an area", ("AS-FLIP-2", "AS-FLIP-3", "AS-HAZ-1"), {"aoe.flip": "per_target"}),
+    ("weaker reinforced terrain", ("AS-ATK-3",), {"terrain.reinforced_def_add": 1}),
+    ("Slow without effect", ("AS-MOVE-3",), {"conditions.slow.per": 0}),
+    ("two Shakes in a Move Action", ("AS-SHAKE-1",), {"move.shake_max": 2}),
+    ("members of a team take turns", ("AS-SETUP-1", "AS-INIT-3", "AS-ACT-2"), {"teams.slot": "rotate"}),
     ("the first card of a split flip goes back", ("AS-DECK-4", "AS-DECK-8", "AS-DECK-6"), {"deck.last_card": "reshuffle"}),
 )
 
@@ -44,7 +52,12 @@ def secret_plans(secret):
         rules = {"board.layout": ("T1", "T4")[n % 2], **secret}
         if "underdog.enabled" in secret:
             rules["points.handicap"] = [10, 0]
-        yield Plan(pair, ("planner", "quick" if n < 4 else "planner"), rules, n, seed=23)
+        if "aoe.friendly_fire" in secret:
+            # Sporelings and their friends stand close together on the hill.
+            pair, rules["points.lists"], rules["scenario.id"] = ("FB", "FB"), "many", "S3"
+        if "teams.slot" in secret:
+            pair, rules["sides.team"] = ("BH", "SK", "FB"), [0, 0, 1]
+        yield Plan(pair, ("planner", "quick" if n < 4 else "planner", "planner")[:len(pair)], rules, n, seed=23)
 
 
 def caught(fault, rules):
