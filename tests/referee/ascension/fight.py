@@ -84,6 +84,12 @@ class Fight:
     def choose_at_place(self, line):
         """A place: of ground, of a landing, or to make room."""
         self.spot = self.place(line["choice"])
+        throw = self.has_effect("throw")
+        if throw and self.words.startswith("lands ") and self.numbered(self.words).at is not None:
+            x, y = self.numbered(self.words).at
+            for option in line["options"]:
+                to = self.place(option)
+                self.check("AS-THR-1", hypot(to[0] - x, to[1] - y) <= throw["length"] + 0.05, f"{option} is too far for a throw")
         if self.words.startswith("has ") and "make room" in self.words:
             self.numbered(self.words).at = self.spot
             self.made_by_choice = True

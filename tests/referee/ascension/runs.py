@@ -37,9 +37,16 @@ class Plan:
         return f"{'-'.join(self.factions)} {'/'.join(self.players)} deal {self.deal} {self.rules}"
 
 
+# Deals of four players in which sides turn over the very same cards and flip again (AS-TIE-5).
+EXACT_MATCHES = (8, 30, 89, 145)
+
+
 def plans(count):
     """A fixed set of matches: tables, scenarios, lists, numbers of players, teams and knobs take turns."""
-    for n in range(count):
+    for deal in EXACT_MATCHES:
+        rules = {"points.lists": "plain", "board.layout": "empty", "scenarios.S1.turn_limit": 2 - deal % 2, "points.handicap": [0, 0, 0, 0]}
+        yield Plan(["BH", "SK", "FB", "BH"], ["random"] * 4, rules, deal, seed=78)
+    for n in range(count - len(EXACT_MATCHES)):
         seats = (2, 2, 2, 3, 2, 4)[n % 6]
         rules = {"board.layout": ("T1", "T2", "T3", "T4")[n % 4], "scenario.id": ("S1", "S2", "S3")[n // 4 % 3],
                  "points.lists": ("few", "many", "few", "plain")[n // 12 % 4]}
