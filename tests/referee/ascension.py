@@ -9,12 +9,14 @@ changes rules in secret and edits records, and shows that it notices.
 
 Checked: lists, initiative with its ties, deployment; whose turn it is, what can be activated, passes, the end of turns; action
 tokens; every flip against the deck of the last position, refreshes and burnt cards; attacks from their terms to damage, wounds and
-defeats; cover, sight and range on level ground; conditions; responses; pushes and throws; strides, legs, overlaps; hazardous ground;
-terrain that is destroyed; scores, the end and the shares. Every position is compared.
+defeats; range, sight and cover on level ground, and that all whom an attack can plainly be aimed at are offered; areas; conditions;
+responses, and that `targeted` is asked; pushes, throws, falls, impacts; strides, legs, climbs, overlaps; hazardous ground; terrain
+that is destroyed; scores, contests, the end and the shares. Every position is compared.
 
-Not checked: whether a list of destinations (`go`) is complete, climbs other than their cost, sight from and to raised ground, cover
-in areas and bursts, where somebody lands who makes room, that every response was offered, win chances, `compared`, `words`, records
-`--as` a seat, and knobs other than those in ascension/content.py.
+Not checked: whether a list of destinations (`go`) is complete; sight from and to raised ground; attacks on an area around a piece of
+terrain, beyond their arithmetic; where somebody is put who makes room or lands; that windows other than `targeted` are asked; hazards
+that a leg only crosses; the facing after a short sideways leg; win chances, `compared`, `words` (but cards that are looked at are read
+from them); records `--as` a seat; experiments with other content; knobs other than those in ascension/content.py.
 """
 
 import argparse
@@ -22,7 +24,7 @@ import sys
 import time
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent / "."))
+sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from ascension import mutations, runs  # noqa: E402
 

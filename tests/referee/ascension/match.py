@@ -53,7 +53,6 @@ class Match:
         self.score = dict.fromkeys(self.sides, 0)
         self.markers = {}
         self.alone = (None, 0)
-        self.passes = 0
         for piece in self.pieces:
             piece.wounds = wounds_of(piece, rules)
 
