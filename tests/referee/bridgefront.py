@@ -12,10 +12,10 @@ numbers of dice, hits against losses, abilities, and what deaths pay; collection
 
 Not checked: shuffles, dice and other chance beyond what is possible (the run prints the rate of hits); the order of a draw
 pile beyond known cards; which number of Forces of several is offered, and which bids above 8 gold; whether champions may stay;
-options of a path over wormholes and opened edges; who of a side a hit falls on, under Focus Fire, Hit Control and Tactical
-Hand too; which player's bridges and champions `missed` names; when exactly a Mortar Shot that hits nothing lands; the purse of
-gold for deaths; `exposed`; win chances; records `--as` a seat. Rules off the rulebook are followed for the numbers in
-`match.KNOBS` and for copies of cards only.
+options of a path over wormholes and opened edges; paths declared beyond a hex with enemies, and strikes on hexes without
+enemies, which the program does not offer; who of a side a hit falls on, under Focus Fire, Hit Control and Tactical Hand too;
+what `missed` names; where a Mortar Shot that hits nothing lands; the purse of gold for deaths; `exposed`; win chances; records
+`--as` a seat. Other rules than the rulebook's are followed for the numbers in `match.KNOBS` and for copies of cards only.
 
     python3 tests/referee/bridgefront.py PROGRAM [--matches N] [--verbose]
 """

@@ -178,6 +178,9 @@ def lock_strike(match, act, _forces, _damage, area, _whose):
     offered = {place(option.split(" ", 1)[1]) for option in line["options"]}
     need(offered <= set(legal), f"{act.seat} may strike {offered - set(legal)} (BF-22i)")
     useful = {spot for spot in legal if match.table.enemies(act.seat, spot)}
+    if area == "encircled":
+        mine = match.table.hexes_of(act.seat)
+        useful = {spot for spot in useful if sum(near in mine for near in match.table.board.around(spot)) >= 3}
     need(useful <= offered, f"{act.seat} may not strike {useful - offered}")
     match.rules["strikes offered only on enemies"] += len(offered) < len(legal)
     return place(line["choice"].split()[1])

@@ -146,8 +146,8 @@ def do_group(match, act, how, group):
     forces = min(group.forces, table.forces[group.start][seat])
     champions = [n for n in group.champions if n in table.champions and table.champions[n].spot == group.start
                  and table.champions[n].owner == seat]
-    if not group.path or not forces and not champions:
-        return None
+    if not group.path or not forces and not champions or how.get("champion") and not champions:
+        return None  # a free march needs its champion (BF-Q72)
     spot, free = group.start, how["free"] or group.flies(table)
     edges = []
     for there in group.path:
