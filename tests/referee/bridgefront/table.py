@@ -262,7 +262,7 @@ class Table:
     def on_move(self, event):
         """Units leave one hex and enter another. The whole path is checked where the move is chosen."""
         start, end, seat = place(event["from"]), place(event["to"]), event["seat"]
-        need(self.forces[start][seat] >= event["forces"], f"{seat} has fewer Forces in {event['from']}")
+        need(self.forces[start][seat] >= event["forces"], f"{seat} has fewer Forces than that in {event['from']}")
         need(not self.is_full_for(seat, end), f"a third player enters {event['to']} (BF-12.6a)")
         need(event["champions"] == len(event["who"]), "champions counted are not those listed")
         self.arrives(seat, end)
@@ -332,7 +332,7 @@ class Table:
         if event["were"] == "deploying":
             return
         there = self.forces[place(event["hex"])]
-        need(there[event["seat"]] >= event["forces"], f"{event['seat']} has not so many Forces in {event['hex']}")
+        need(there[event["seat"]] >= event["forces"], f"{event['seat']} has fewer Forces than that in {event['hex']}")
         there[event["seat"]] -= event["forces"]
 
     def on_hit(self, event):
