@@ -15,9 +15,9 @@ use crate::games::{
 };
 use crate::learning::play_training_match;
 use crate::matches::{
-    Arena, BlockData, ChanceWatch, Followed, Follower, MatchRecord, MatchRunner, Outcome, PersonMatch, PersonSeat,
-    Recorded, RecordedMatch, Recorder, Retraced, Seating, Shown, Unwatched, of_record, play_with_person, retrace,
-    roles_of,
+    Arena, BlockData, ChanceWatch, Followed, FollowedChances, Follower, MatchRecord, MatchRunner, Outcome, PersonMatch,
+    PersonSeat, Recorded, RecordedMatch, Recorder, Retraced, Seating, Shown, Unwatched, of_record, play_with_person,
+    retrace, roles_of,
 };
 use crate::net::training::Trajectory;
 use crate::reaction::ask_in_match;
@@ -229,8 +229,8 @@ impl<G: Measured + Insight + 'static> AnyArena for Arena<G> {
     fn chances(&self, deal: u64, number: usize, seating: &Seating, values: &ChanceValues) -> ChancesOfMatch {
         let mut watch = ChanceWatch::new(values.clone(), false);
         let record = MatchRunner::new(self).play(deal, number, seating, &mut watch);
-        let (course, _) = watch.finish(self.game.seats(), &record);
-        ChancesOfMatch { record, course }
+        let FollowedChances { course, uncorrected, .. } = watch.finish(self.game.seats(), &record);
+        ChancesOfMatch { record, course, uncorrected }
     }
 
     fn record(

@@ -14,6 +14,10 @@ pub(in crate::cli) struct ReviewArgs {
     /// Play a tenth of the deals: a first page in minutes. It is kept apart from that of the whole review.
     #[arg(long)]
     pub(in crate::cli) quick: bool,
+    /// Change every number and switch of the rules one by one, not only the doubtful ones. Cards are left out one by one as
+    /// always.
+    #[arg(long)]
+    pub(in crate::cli) every_knob: bool,
     /// Stop after about this time (90s, 20m, 8h). The same command goes on later.
     #[arg(long, value_parser = duration)]
     pub(in crate::cli) time: Option<Duration>,

@@ -17,7 +17,7 @@ use super::failure::{Failure, OrFailure};
 use super::prepared::{agents_folder, obstacles_at};
 use super::tune::{listen, problem, rules};
 use crate::agents::AgentSpec;
-use crate::chances::{Calibration, ChanceValues, FEWEST, MOST, Reliability, Sample};
+use crate::chances::{Calibration, ChanceCourse, ChanceValues, FEWEST, MOST, PLAYED_ON, Reliability, Sample};
 use crate::error::{Error, Problem};
 use crate::game::{BySeat, Rules};
 use crate::games::{AnyArena, AnyGame, Table};
@@ -28,7 +28,7 @@ use crate::runner;
 pub(super) use of_cells::{chances_of_cells, luck_of_cells};
 pub(super) use shown::MatchChances;
 pub(super) use stored::ChanceChecks;
-use stored::StoredCheck;
+use stored::{LastRoundCheck, StoredCheck};
 
 /// How often progress is shown.
 const LINE: Duration = Duration::from_secs(15);
@@ -71,7 +71,11 @@ pub(super) fn chances(game: &'static dyn AnyGame, asked: &ChancesArgs, out: &mut
                 }
             };
             let found = Reliability::of(&check, values.calibration);
-            let entry = StoredCheck::new((game.name(), *players), (name, spec), (&asked.values, &values), &found);
+            let last_rounds: Vec<Sample> = check.iter().filter_map(Sample::last_round).collect();
+            let last_round = Reliability::of(&last_rounds, values.calibration);
+            let last_round = (!last_rounds.is_empty()).then_some(&last_round);
+            let (of, used) = ((game.name(), *players), (&*asked.values, &values));
+            let entry = StoredCheck::new(of, (name, spec), used, &found, last_round);
             show(&entry, out)?;
             new.push(entry);
         }
@@ -196,8 +200,8 @@ fn played(
         match found.record.outcome {
             Outcome::Fault(message) => Err(message),
             Outcome::Ended(_) => {
-                let values = found.course.points.iter().map(|point| point.chances).collect();
-                Ok(Sample { seats: found.course.seats, values, shares: found.course.shares })
+                let ChanceCourse { seats, shares, .. } = found.course;
+                Ok(Sample { seats, values: found.uncorrected, shares })
             }
         }
     };
@@ -253,7 +257,22 @@ fn show(check: &StoredCheck, out: &mut dyn Write) -> Result<(), Failure> {
             _ => "not used".to_owned(),
         }
     )
-    .printed()
+    .printed()?;
+    match check.last_round {
+        Some(last_round) => writeln!(out, "{}\n", in_last_rounds(&last_round)).printed(),
+        None => Ok(()),
+    }
+}
+
+/// Describes how well the chances come true in last rounds.
+fn in_last_rounds(check: &LastRoundCheck) -> String {
+    let LastRoundCheck { net, played_on, matches, brier, equal, difference } = check;
+    format!(
+        "In the last round of the {matches} matches that reach it, each match is played on {PLAYED_ON} times: Brier score \
+         {brier:.3} (equal chances: {equal:.3}), largest difference {:.1} points; power of the network {net:.2}, of the \
+         matches played on {played_on:.2}",
+        difference * 100.0
+    )
 }
 
 /// Prints what is stored of a game.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::agents::AgentSpec;
 use crate::built_in;
-use crate::chances::{Calibration, ChanceValues, Checked, FEWEST, RARE, Reliability};
+use crate::chances::{Calibration, ChanceValues, Checked, FEWEST, LastRound, RARE, Reliability};
 use crate::digest::Digest;
 use crate::error::{Error, Problem};
 use crate::games::AnyGame;
@@ -48,6 +48,9 @@ pub(in crate::cli) struct StoredCheck {
     /// The correction.
     pub(in crate::cli) power: f64,
     pub(in crate::cli) bend: f64,
+    /// The check of the last rounds by themselves, if a match is played on there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(in crate::cli) last_round: Option<LastRoundCheck>,
     /// Number of matches of the check.
     pub(in crate::cli) matches: u64,
     /// The Brier score, and that of equal chances.
@@ -59,13 +62,44 @@ pub(in crate::cli) struct StoredCheck {
     pub(in crate::cli) bins: Vec<[f64; 5]>,
 }
 
+/// How well win chances come true in last rounds.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::cli) struct LastRoundCheck {
+    /// The powers of the network's value and of the matches that were played on.
+    pub(in crate::cli) net: f64,
+    pub(in crate::cli) played_on: f64,
+    /// Number of matches that reached the last round.
+    pub(in crate::cli) matches: u64,
+    /// The Brier score, and that of equal chances.
+    pub(in crate::cli) brier: f64,
+    pub(in crate::cli) equal: f64,
+    /// The largest difference between chance and share in a bin that is not rare.
+    pub(in crate::cli) difference: f64,
+}
+
+impl LastRoundCheck {
+    fn new(calibration: Calibration, found: &Reliability) -> LastRoundCheck {
+        let LastRound { net, played_on } = calibration.last_round;
+        LastRoundCheck {
+            net: rounded(net),
+            played_on: rounded(played_on),
+            matches: found.matches,
+            brier: rounded(found.brier),
+            equal: rounded(found.constant),
+            difference: rounded(found.largest_difference()),
+        }
+    }
+}
+
 impl StoredCheck {
-    /// Creates the entry of a check.
+    /// Creates the entry of a check. `last_round` is the check of last rounds, if a match is played on there.
     pub(super) fn new(
         (game, players): (&str, usize),
         (agent, spec): (&str, &AgentSpec),
         (values, used): (&str, &ChanceValues),
         found: &Reliability,
+        last_round: Option<&Reliability>,
     ) -> StoredCheck {
         let bins = found.bins.iter();
         StoredCheck {
@@ -77,10 +111,12 @@ impl StoredCheck {
             network: used.net.digest.to_string(),
             power: rounded(used.calibration.power),
             bend: rounded(used.calibration.bend),
+            last_round: last_round.map(|found| LastRoundCheck::new(used.calibration, found)),
             matches: found.matches,
             brier: rounded(found.brier),
             equal: rounded(found.constant),
-            holds: found.checked() == Checked::Holds,
+            holds: found.checked() == Checked::Holds
+                && last_round.is_none_or(|found| found.checked() != Checked::Fails),
             bins: bins
                 .map(|bin| [bin.chance, bin.won, bin.interval.low, bin.interval.high, bin.weight].map(rounded))
                 .collect(),
@@ -197,7 +233,12 @@ impl StoredCheck {
         if net.digest.to_string() != self.network {
             return Err(format!("they were checked with another network than `{}` now has", self.values));
         }
-        Ok(ChanceValues { net, calibration: Calibration { power: self.power, bend: self.bend } })
+        let plain = Calibration::default();
+        let last_round = match self.last_round {
+            Some(LastRoundCheck { net, played_on, .. }) => LastRound { net, played_on },
+            None => plain.last_round,
+        };
+        Ok(ChanceValues { net, calibration: Calibration { power: self.power, bend: self.bend, last_round } })
     }
 
     /// Describes how well the chances come true.

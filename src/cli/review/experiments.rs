@@ -62,12 +62,19 @@ impl<'a> Experiments<'a> {
     /// Writes the experiment that changes the doubtful knobs and those of uneven factions one by one; `None` if there
     /// are none.
     pub(super) fn changes(&self, uneven: &[String]) -> Result<Option<Part>, Error> {
-        let changes = changes(self.game, self.fewest_players(), uneven)?;
+        let tried = if self.asked.every_knob { Tried::Every } else { Tried::Doubtful(uneven) };
+        let changes = changes(self.game, self.fewest_players(), tried)?;
         if changes.is_empty() {
             return Ok(None);
         }
-        let of_uneven = if uneven.is_empty() { "" } else { ", and which numbers of what wins too much or too little," };
-        let question = format!("Which doubtful numbers and readings of {}{of_uneven} matter?", self.game.name());
+        let question = match tried {
+            Tried::Every => format!("Which numbers and readings of {} matter?", self.game.name()),
+            Tried::Doubtful([]) => format!("Which doubtful numbers and readings of {} matter?", self.game.name()),
+            Tried::Doubtful(_) => format!(
+                "Which doubtful numbers and readings of {}, and which numbers of what wins too much or too little, matter?",
+                self.game.name()
+            ),
+        };
         self.part(ReviewKind::Changes, question, &[self.fewest_players()], one_by_one(changes)).map(Some)
     }
 
@@ -161,14 +168,31 @@ fn table<const N: usize>(entries: [(&str, Value); N]) -> Table {
     entries.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
 }
 
-/// Returns the other values of every knob whose rulebook text is in doubt, and of every knob of the uneven factions and
-/// cards, as far as a game can be built with them.
-fn changes(game: &'static dyn AnyGame, players: usize, uneven: &[String]) -> Result<Table, Error> {
+/// The knobs that are changed.
+#[derive(Clone, Copy)]
+enum Tried<'u> {
+    /// Those whose rulebook text is in doubt, and those of these factions and cards.
+    Doubtful(&'u [String]),
+    /// All but those of single cards or units.
+    Every,
+}
+
+impl Tried<'_> {
+    fn includes(self, game: &dyn AnyGame, leaf: &Leaf) -> bool {
+        let is_of_item = |path: &str| game.varied().iter().any(|varied| path.split('.').next() == Some(varied.kind));
+        match self {
+            Tried::Doubtful(uneven) => !leaf.description.doubt.is_empty() || is_of(&leaf.path, uneven),
+            Tried::Every => !is_of_item(&leaf.path) && !leaf.value.is_array(),
+        }
+    }
+}
+
+/// Returns the other values of the knobs that are tried, as far as a game can be built with them.
+fn changes(game: &'static dyn AnyGame, players: usize, tried: Tried<'_>) -> Result<Table, Error> {
     let book = game.book();
     let rules = Rules::of_book(&book).map_err(Problem::from)?;
-    let is_tried = |leaf: &Leaf| !leaf.description.doubt.is_empty() || is_of(&leaf.path, uneven);
     let mut changes = Table::new();
-    for leaf in leaves(&book).map_err(Problem::from)?.into_iter().filter(is_tried) {
+    for leaf in leaves(&book).map_err(Problem::from)?.into_iter().filter(|leaf| tried.includes(game, leaf)) {
         let is_playable = |value: &Value| {
             let mut changed = rules.clone();
             changed.set(&book, &leaf.path, value, None).is_ok()
@@ -239,9 +263,13 @@ mod tests {
     use super::*;
     use crate::games::{GameList, Games};
 
+    fn bridgefront() -> &'static dyn AnyGame {
+        Games::all().into_iter().find(|game| game.name() == "bridgefront").unwrap()
+    }
+
     fn tried(uneven: &[&str]) -> Table {
         let uneven: Vec<String> = uneven.iter().map(|name| (*name).to_owned()).collect();
-        changes(Games::all().into_iter().find(|game| game.name() == "bridgefront").unwrap(), 2, &uneven).unwrap()
+        changes(bridgefront(), 2, Tried::Doubtful(&uneven)).unwrap()
     }
 
     #[test]

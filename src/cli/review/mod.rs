@@ -18,8 +18,8 @@ use super::run::judged;
 use crate::error::{Error, Problem};
 use crate::games::AnyGame;
 use crate::report::{
-    Course, ReviewKind, ReviewPart, course_table, outstanding_cards, proposals, review as text, review_page,
-    uneven_factions,
+    Course, ReviewKind, ReviewPart, course_table, outstanding_cards, proposals, ranking_table, review as text,
+    review_page, uneven_factions,
 };
 use crate::results::write_whole;
 use crate::runner::follow;
@@ -29,7 +29,7 @@ use experiments::{Experiments, Part};
 /// Plays the experiments of a review and prints its findings.
 pub(super) fn review(game: &'static dyn AnyGame, asked: &ReviewArgs, out: &mut dyn Write) -> Result<(), Failure> {
     check_players(game, &asked.players)?;
-    let results = asked.places.results.join(if asked.quick { "review/quick" } else { "review" });
+    let results = asked.places.results.join(places(asked));
     let folder = results.join(game.name());
     writeln!(out, "Reviewing  {}\n", game.name()).printed()?;
     out.flush().printed()?;
@@ -48,12 +48,22 @@ pub(super) fn review(game: &'static dyn AnyGame, asked: &ReviewArgs, out: &mut d
     let (parts, courses) = (reviewed.parts(), reviewed.courses(asked));
     let summary = text(game.name(), &parts, &courses);
     write(&folder.join("summary.txt"), &summary)?;
-    course_table(&courses)
-        .write_csv(&folder, CsvLocale::En)
-        .map_err(|failed| Error::disk(&failed.path, failed.error))?;
+    for table in [course_table(&courses), ranking_table(&parts)] {
+        table.write_csv(&folder, CsvLocale::En).map_err(|failed| Error::disk(&failed.path, failed.error))?;
+    }
     write(&folder.join("review.html"), &review_page(game.name(), &parts, &courses))?;
     writeln!(out, "\n{summary}\nResults: {}", folder.display()).printed()?;
     writeln!(out, "Page:    {}", folder.join("review.html").display()).printed()
+}
+
+/// Returns the folder of a kind of review, within that of results.
+fn places(asked: &ReviewArgs) -> &'static str {
+    match (asked.quick, asked.every_knob) {
+        (false, false) => "review",
+        (true, false) => "review/quick",
+        (false, true) => "review/every_knob",
+        (true, true) => "review/every_knob_quick",
+    }
 }
 
 /// Maximum number of cards whose numbers are changed one by one.

@@ -41,6 +41,10 @@ impl Insight for Bridgefront {
         options::describe(self, state, seat, options, memo, out);
     }
 
+    fn is_last_round(&self, state: &State) -> bool {
+        state.round >= self.knobs.rules.round_cap
+    }
+
     fn evaluate(&self, state: &State) -> BySeat<f32> {
         evaluate::shares(self, state)
     }

@@ -97,6 +97,12 @@ pub trait Insight: Game {
         true
     }
 
+    /// Whether the match ends with the current round at the latest. Win chances there are taken from matches that are
+    /// played on, because a network does not see how a tie will be broken.
+    fn is_last_round(&self, _state: &Self::State) -> bool {
+        false
+    }
+
     /// Estimates every seat's win share in an unfinished match (the shares sum to 1). Used where a search cuts a
     /// rollout off.
     fn evaluate(&self, state: &Self::State) -> BySeat<f32>;

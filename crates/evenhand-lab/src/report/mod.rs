@@ -71,7 +71,8 @@ pub use page::{Provenance, answer_sheet, balance_page, page, review_page};
 pub use precision::precision;
 use prices::prices;
 pub use review::{
-    Course, Proposal, ReviewKind, ReviewPart, course_table, outstanding_cards, proposals, review, uneven_factions,
+    Course, Proposal, ReviewKind, ReviewPart, course_table, outstanding_cards, proposals, ranking_table, review,
+    uneven_factions,
 };
 use shape::changes_one_by_one;
 use side_by_side::{meetings, side_by_side};

@@ -107,6 +107,12 @@ impl Reliability {
         }
     }
 
+    /// Returns the largest difference between chance and share in a bin that is not [rare](RARE).
+    pub fn largest_difference(&self) -> f64 {
+        let judged = self.bins.iter().filter(|bin| bin.weight >= RARE);
+        judged.map(|bin| (bin.chance - bin.won).abs()).fold(0.0, f64::max)
+    }
+
     /// Returns the judgement: whether curves of such chances may be shown.
     pub fn checked(&self) -> Checked {
         let judged = || self.bins.iter().filter(|bin| bin.weight >= RARE);
@@ -129,18 +135,15 @@ fn bin_of(chance: f64) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chances::Value;
     use evenhand_game::game::BySeat;
-
-    fn largest_difference(found: &Reliability) -> f64 {
-        found.bins.iter().map(|bin| (bin.chance - bin.won).abs()).fold(0.0, f64::max)
-    }
 
     /// Returns matches of two seats with this chance of the first seat, of which it wins `wins` in ten.
     fn matches(chance: f32, wins: usize, count: usize) -> Vec<Sample> {
         let pair = |first: f32| BySeat::each(|seat| if seat == Seat(0) { first } else { 1.0 - first });
         let sample = |nth: usize| Sample {
             seats: 2,
-            values: vec![pair(chance); 3],
+            values: vec![Value::of_net(pair(chance)); 3],
             shares: pair(f32::from(u8::from(nth % 10 < wins))),
         };
         (0..count).map(sample).collect()
@@ -154,14 +157,14 @@ mod tests {
         // 0.7 of the matches miss by 0.3, 0.3 of them by 0.7.
         assert!((found.brier - (0.7 * 0.09 + 0.3 * 0.49)).abs() < 1e-6 && (found.constant - 0.25).abs() < 1e-9);
         assert_eq!(found.checked(), Checked::Holds);
-        assert!(largest_difference(&found) < 1e-6);
+        assert!(found.largest_difference() < 1e-6);
     }
 
     #[test]
     fn chances_that_are_too_sure_fail() {
         let sure = Reliability::of(&matches(0.85, 7, 1000), Calibration::default());
         assert_eq!(sure.checked(), Checked::Fails);
-        assert!((largest_difference(&sure) - 0.15).abs() < 1e-6);
+        assert!((sure.largest_difference() - 0.15).abs() < 1e-6);
         let corrected = Reliability::of(&matches(0.85, 7, 1000), Calibration::fitted(&matches(0.85, 7, 500)));
         assert_eq!(corrected.checked(), Checked::Holds);
     }
@@ -205,8 +208,9 @@ mod tests {
             let mut needed = [5usize, 5];
             let mut values = Vec::new();
             while needed[0] > 0 && needed[1] > 0 {
-                let exact = Calibration { power, bend: 0.0 };
-                values.push(exact.applied(&pair(chance[needed[0]][needed[1]]), 2));
+                let exact = Calibration { power, ..Calibration::default() };
+                let value = Value::of_net(pair(chance[needed[0]][needed[1]]));
+                values.push(Value::of_net(exact.applied(&value, 2)));
                 needed[dice.below(2)] -= 1;
             }
             Sample { seats: 2, values, shares: pair(if needed[0] == 0 { 1.0 } else { 0.0 }) }
@@ -218,7 +222,7 @@ mod tests {
     fn exact_chances_of_a_coin_hold_and_distorted_ones_are_corrected() {
         let exact = Reliability::of(&tosses(1.0, 4000), Calibration::default());
         assert_eq!(exact.checked(), Checked::Holds);
-        assert!(largest_difference(&exact) < 0.03, "{}", largest_difference(&exact));
+        assert!(exact.largest_difference() < 0.03, "{}", exact.largest_difference());
         assert_eq!(Reliability::of(&tosses(2.0, 4000), Calibration::default()).checked(), Checked::Fails);
         let matches = tosses(2.0, 8000);
         let (fit, check) = matches.split_at(4000);

@@ -5,7 +5,7 @@ use std::any::Any;
 use super::asking::{Answers, Asking};
 use super::judging::{JudgedMatch, Judging};
 use crate::agents::AgentSpec;
-use crate::chances::{ChanceCourse, ChanceValues};
+use crate::chances::{ChanceCourse, ChanceValues, Value};
 use crate::luck::LuckValues;
 use crate::matches::{
     BlockData, Followed, MatchRecord, PersonMatch, PersonSeat, Recorded, RecordedMatch, Retraced, Seating, Shown,
@@ -107,6 +107,8 @@ pub struct ChancesOfMatch {
     pub record: MatchRecord,
     /// Its win chances.
     pub course: ChanceCourse,
+    /// By point of the course: the chances before they were corrected.
+    pub uncorrected: Vec<Value>,
 }
 
 /// How a training match is played.

@@ -1,22 +1,38 @@
 //! Follows the win chances while a match is played.
 
-use evenhand_game::game::{Insight, Measured, Seat, Seats};
+use evenhand_game::game::{Insight, Measured, Seat, Seats, Seed};
 
+use super::play_on::PlayOn;
 use super::{MatchRecord, Watch};
-use crate::chances::{ChanceCourse, ChancePoint, ChanceValues};
+use crate::chances::{ChanceCourse, ChancePoint, ChanceValues, Value};
 use crate::net::Observer;
 
 /// Notes the win chances at every choice between two options or more.
 pub(crate) struct ChanceWatch<G: Insight> {
     values: ChanceValues,
     observer: Observer<G>,
+    play_on: PlayOn<G>,
     /// The position in which choices are made.
     now: Option<G::State>,
     /// Number of steps so far.
     step: u32,
     points: Vec<ChancePoint>,
+    /// By point: the chances before they were corrected.
+    uncorrected: Vec<Value>,
     /// By point: the position and the choices; `None` if they are not kept.
     kept: Option<Vec<Kept<G>>>,
+}
+
+/// The seed of matches that are played on. Matches themselves are dealt from other ones.
+const PLAYING_ON: Seed = Seed(0x6c61_7374_5f72_6f75);
+
+/// The win chances of a match that was followed.
+pub(crate) struct FollowedChances<G: Insight> {
+    pub(crate) course: ChanceCourse,
+    /// By point: the chances before they were corrected.
+    pub(crate) uncorrected: Vec<Value>,
+    /// By point: the position and the choices; empty if they are not kept.
+    pub(crate) kept: Vec<Kept<G>>,
 }
 
 /// The position of a point, and what was chosen in it.
@@ -31,9 +47,11 @@ impl<G: Insight> ChanceWatch<G> {
         ChanceWatch {
             values,
             observer: Observer::default(),
+            play_on: PlayOn::default(),
             now: None,
             step: 0,
             points: Vec::new(),
+            uncorrected: Vec::new(),
             kept: keep.then(Vec::new),
         }
     }
@@ -43,11 +61,16 @@ impl<G: Insight> ChanceWatch<G> {
         &self.points
     }
 
-    /// Returns the course, and the positions of its points if they were kept.
-    pub(crate) fn finish(mut self, seats: usize, record: &MatchRecord) -> (ChanceCourse, Vec<Kept<G>>) {
+    /// Returns what was followed.
+    pub(crate) fn finish(mut self, seats: usize, record: &MatchRecord) -> FollowedChances<G> {
         // Choices of a step that was not finished are not part of the match.
         self.points.retain(|point| point.step <= record.steps);
-        (ChanceCourse { seats, points: self.points, shares: record.shares }, self.kept.unwrap_or_default())
+        self.uncorrected.truncate(self.points.len());
+        FollowedChances {
+            course: ChanceCourse { seats, points: self.points, shares: record.shares },
+            uncorrected: self.uncorrected,
+            kept: self.kept.unwrap_or_default(),
+        }
     }
 
     fn add_point(&mut self, game: &G, seat: Seat)
@@ -56,12 +79,20 @@ impl<G: Insight> ChanceWatch<G> {
     {
         let Some(state) = &self.now else { return };
         let ChanceValues { net, calibration } = &self.values;
-        let values = self.observer.shares(&net.net, game, state);
+        let seed = PLAYING_ON.child(self.step.into());
+        let value = Value {
+            net: self.observer.shares(&net.net, game, state),
+            played_on: match game.is_last_round(state) {
+                true => self.play_on.shares(&net.net, game, state, seed),
+                false => None,
+            },
+        };
+        self.uncorrected.push(value);
         self.points.push(ChancePoint {
             step: self.step,
             round: game.round(state),
             choosing: Seats::one(seat),
-            chances: calibration.applied(&values, game.seats()),
+            chances: calibration.applied(&value, game.seats()),
         });
         if let Some(kept) = &mut self.kept {
             kept.push(Kept { state: state.clone(), chosen: Vec::new() });

@@ -3,6 +3,7 @@
 use evenhand_game::game::{BySeat, Chance, Choices, Cx, Insight, Measured, Role, Seat, Seed};
 
 use super::Watch;
+use crate::chances::Value;
 use crate::luck::{Luck, LuckValues};
 use crate::net::Observer;
 
@@ -115,7 +116,8 @@ impl<G: Measured + Insight> LuckWatch<G> {
             return game.payoff(state);
         }
         let values = &self.how.values;
-        values.calibration.applied(&self.observer.shares(&values.net.net, game, state), game.seats())
+        let value = Value::of_net(self.observer.shares(&values.net.net, game, state));
+        values.calibration.applied(&value, game.seats())
     }
 }
 

@@ -14,6 +14,7 @@ mod judged;
 mod luck_watch;
 mod moments;
 mod person;
+mod play_on;
 mod rated;
 mod record;
 mod record_schema;
@@ -31,7 +32,7 @@ mod with_person;
 
 pub use arena::{Arena, Cast, Unwatched, Watch};
 pub use catching::catching;
-pub(crate) use chance_watch::ChanceWatch;
+pub(crate) use chance_watch::{ChanceWatch, FollowedChances};
 pub use course::Course;
 pub(crate) use followed::Follower;
 pub use followed::{Followed, RoundBegun};

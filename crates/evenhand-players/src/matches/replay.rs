@@ -3,7 +3,7 @@
 use super::judged::{ChoiceKeeper, Judged, JudgedSeat};
 use super::moments::{Moment, moments};
 use super::rated::{ChoiceRater, Rated, RatedChoice};
-use super::{ChanceWatch, MatchRecord, Watch};
+use super::{ChanceWatch, FollowedChances, MatchRecord, Watch};
 use crate::chances::{ChanceCourse, ChanceValues};
 use evenhand_game::game::log::{Log, LogSpan};
 use evenhand_game::game::{Game, Insight, Measured, Seat};
@@ -89,7 +89,7 @@ impl<G: Measured + Insight> Onlookers<G> {
         let lines = self.lines;
         let followed = self.chances.zip(self.values.as_ref()).zip(record);
         let chances = followed.map(|((chances, values), record)| {
-            let (course, kept) = chances.finish(game.seats(), record);
+            let FollowedChances { course, kept, .. } = chances.finish(game.seats(), record);
             let moments = moments(game, &course, &kept, values);
             ShownChances { course, lines, moments }
         });

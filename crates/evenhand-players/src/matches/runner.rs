@@ -109,7 +109,7 @@ impl<'a, G: Measured + Insight> MatchRunner<'a, G> {
         let mut row = self.play_watched(deal, number, seating, &mut Both(&mut chances, &mut watch), abandoned)?;
         if matches!(row.outcome, Outcome::Ended(_)) {
             if let Some(chances) = chances {
-                chances.finish(game.seats(), &row).0.values(&mut row.values);
+                chances.finish(game.seats(), &row).course.values(&mut row.values);
             }
             if let Some(luck) = luck {
                 luck.finish().values(game.seats(), &mut row.values);

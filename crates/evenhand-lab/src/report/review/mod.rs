@@ -4,6 +4,7 @@
 //! - `matchups`: one-sided pairs of factions; `lengths`: how long matches last
 //! - `missed`: a goal that is missed; `printed`: those that the game as printed misses; `trial`: the changes that are tried
 //!   against them; `moves`: what single changes and cards move
+//! - `ranking`: all changes and cards in one table
 //! - `course`: the course of a match, round by round
 
 mod course;
@@ -14,6 +15,7 @@ mod missed;
 mod moves;
 mod part;
 mod printed;
+mod ranking;
 mod trial;
 
 use crate::goals::{Judgement, Scorecard};
@@ -27,6 +29,7 @@ pub use missed::uneven_factions;
 pub use moves::outstanding_cards;
 use part::part_of;
 pub use part::{ReviewKind, ReviewPart};
+pub use ranking::ranking_table;
 use trial::Trial;
 pub use trial::{Proposal, proposals};
 

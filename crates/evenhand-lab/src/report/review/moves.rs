@@ -12,7 +12,7 @@ use super::finding::{Finding, Picture, Row};
 use super::part::{ReviewPart, look};
 
 /// The worth of a card that counts as much as the tolerance of a goal.
-const WORTH: f64 = 0.05;
+pub(super) const WORTH: f64 = 0.05;
 
 /// Returns a finding for each single change that clearly moves something that a goal is about.
 pub(super) fn changes(part: &ReviewPart<'_>) -> Vec<Finding> {
@@ -41,7 +41,7 @@ pub(super) fn values(row: &ContrastRow) -> String {
 }
 
 /// Returns the size of a difference in units of the goal that it is about.
-fn size(goals: &[Target], row: &ContrastRow) -> Option<f64> {
+pub(super) fn size(goals: &[Target], row: &ContrastRow) -> Option<f64> {
     let goal = goals.iter().find(|goal| row.subject.is_about(&goal.aim))?;
     Some(row.difference.value.abs() / goal.unit())
 }
