@@ -13,6 +13,7 @@ mod compare;
 mod consult;
 mod content;
 mod drawings;
+mod editions;
 mod ending;
 mod failure;
 mod folder;
@@ -145,6 +146,7 @@ fn obey(command: &Command, games: &KnownGames, out: &mut dyn Write) -> Result<()
         Command::Init { folder } => scaffold::init(folder, games, out),
         Command::Agents { game, agents } => scaffold::agents(games.find(game)?, agents.as_deref(), out),
         Command::Experiments { game } => scaffold::experiments(games.find(game)?.name(), out),
+        Command::Editions { game, name } => editions::editions(games.find(game)?, name.as_deref(), out),
         Command::Knobs { game, words, csv } => consult::knobs(games.find(game)?, &words.join(" "), *csv, out),
         Command::Notation { game } => consult::notation(games.find(game)?, out),
         Command::Schema { game, of } => consult::schema(games.find(game)?, *of, out),

@@ -80,6 +80,14 @@ impl<G: Measured + Insight + ExactOdds + Claims + 'static> AnyGame for Erased<G>
         G::book()
     }
 
+    fn editions(&self) -> &'static [Preset] {
+        G::EDITIONS
+    }
+
+    fn readings(&self) -> &'static [Preset] {
+        G::READINGS
+    }
+
     fn effect_schema(&self) -> Option<Json> {
         G::effect_schema()
     }

@@ -71,6 +71,13 @@ pub(super) enum Command {
         /// The game.
         game: String,
     },
+    /// List the published editions of a game and the named ways to read its rulebook, or what one of them changes.
+    Editions {
+        /// The game.
+        game: String,
+        /// One of them: everything that it changes is listed.
+        name: Option<String>,
+    },
     /// Combine the parts of a run that several machines played (`run --shard`), and report the answer.
     Merge(MergeArgs),
     /// Show the progress of a run and its answer so far, during or after the run.

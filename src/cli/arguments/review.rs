@@ -18,6 +18,12 @@ pub(in crate::cli) struct ReviewArgs {
     /// always.
     #[arg(long)]
     pub(in crate::cli) every_knob: bool,
+    /// Review a published edition instead of the rulebook (`evenhand editions`).
+    #[arg(long, value_name = "NAME")]
+    pub(in crate::cli) edition: Option<String>,
+    /// Read the rulebook in a named way (`evenhand editions`).
+    #[arg(long, value_name = "NAME")]
+    pub(in crate::cli) readings: Option<String>,
     /// Stop after about this time (90s, 20m, 8h). The same command goes on later.
     #[arg(long, value_parser = duration)]
     pub(in crate::cli) time: Option<Duration>,

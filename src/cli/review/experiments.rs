@@ -7,7 +7,7 @@ use toml::{Table, Value};
 
 use crate::cli::arguments::ReviewArgs;
 use crate::error::{Error, Problem};
-use crate::game::Rules;
+use crate::game::{Preset, Rules};
 use crate::game::knobs::{Leaf, leaves};
 use crate::games::AnyGame;
 use crate::report::{Proposal, ReviewKind};
@@ -63,7 +63,7 @@ impl<'a> Experiments<'a> {
     /// are none.
     pub(super) fn changes(&self, uneven: &[String]) -> Result<Option<Part>, Error> {
         let tried = if self.asked.every_knob { Tried::Every } else { Tried::Doubtful(uneven) };
-        let changes = changes(self.game, self.fewest_players(), tried)?;
+        let changes = changes(self.game, &self.rules()?, self.fewest_players(), tried)?;
         if changes.is_empty() {
             return Ok(None);
         }
@@ -100,6 +100,17 @@ impl<'a> Experiments<'a> {
         self.part(ReviewKind::Tried, question, &[self.fewest_players()], one_by_one(changes)).map(Some)
     }
 
+    /// Returns the rules that are reviewed: the rulebook's, an edition's, or the rulebook's as it is read.
+    fn rules(&self) -> Result<Rules, Error> {
+        let book = self.game.book();
+        let mut rules = Rules::of_book(&book).map_err(Problem::from)?;
+        for preset in presets(self.game, self.asked)? {
+            let laid = rules.load(&book, Path::new(preset.file), preset.text);
+            laid.map_err(|errors| errors.into_iter().map(Problem::from).collect::<Vec<_>>())?;
+        }
+        Ok(rules)
+    }
+
     /// Writes an experiment.
     fn part(&self, kind: ReviewKind, question: String, players: &[usize], extra: Table) -> Result<Part, Error> {
         let file = self.folder.join(format!("{}.toml", name(kind)));
@@ -107,6 +118,8 @@ impl<'a> Experiments<'a> {
         let seed = if kind == ReviewKind::Tried { FRESH } else { SEED };
         let head = [("question", question.into()), ("game", self.game.name().into()), ("seed", Value::Integer(seed))];
         let mut all = table(head);
+        let presets = [("edition", &self.asked.edition), ("readings", &self.asked.readings)];
+        all.extend(presets.into_iter().filter_map(|(key, name)| Some((key.to_owned(), name.clone()?.into()))));
         let agents = Value::Array(vec![self.asked.agent.clone().into()]);
         let players = match players {
             [one] => whole(*one),
@@ -123,6 +136,23 @@ impl<'a> Experiments<'a> {
         write_file(&file, &format!("# Written by `evenhand review`.\n\n{all}"))?;
         Ok(Part { kind, file, deals })
     }
+}
+
+/// Returns the edition and the readings that are reviewed.
+///
+/// # Errors
+/// Returns an error if there is none of a name.
+pub(super) fn presets(game: &'static dyn AnyGame, asked: &ReviewArgs) -> Result<Vec<&'static Preset>, Problem> {
+    let named = [("--edition", &asked.edition, game.editions()), ("--readings", &asked.readings, game.readings())];
+    let named = named.into_iter().filter_map(|(option, name, known)| Some((option, name.as_ref()?, known)));
+    named
+        .map(|(option, name, known)| {
+            known.iter().find(|preset| preset.name == name).ok_or_else(|| {
+                let remedy = format!("`evenhand editions {}` lists them", game.name());
+                Problem::of(option, format!("there is no `{name}`"), remedy)
+            })
+        })
+        .collect()
 }
 
 /// Returns the number of deals of each variant.
@@ -188,11 +218,18 @@ impl Tried<'_> {
 }
 
 /// Returns the other values of the knobs that are tried, as far as a game can be built with them.
-fn changes(game: &'static dyn AnyGame, players: usize, tried: Tried<'_>) -> Result<Table, Error> {
+fn changes(
+    game: &'static dyn AnyGame,
+    rules: &Rules,
+    players: usize,
+    tried: Tried<'_>,
+) -> Result<Table, Error> {
     let book = game.book();
-    let rules = Rules::of_book(&book).map_err(Problem::from)?;
     let mut changes = Table::new();
-    for leaf in leaves(&book).map_err(Problem::from)?.into_iter().filter(|leaf| tried.includes(game, leaf)) {
+    for mut leaf in leaves(&book).map_err(Problem::from)?.into_iter().filter(|leaf| tried.includes(game, leaf)) {
+        if let Some(value) = rules.get(&leaf.path) {
+            leaf.value = value.clone();
+        }
         let is_playable = |value: &Value| {
             let mut changed = rules.clone();
             changed.set(&book, &leaf.path, value, None).is_ok()
@@ -269,7 +306,8 @@ mod tests {
 
     fn tried(uneven: &[&str]) -> Table {
         let uneven: Vec<String> = uneven.iter().map(|name| (*name).to_owned()).collect();
-        changes(bridgefront(), 2, Tried::Doubtful(&uneven)).unwrap()
+        let rules = Rules::of_book(&bridgefront().book()).unwrap();
+        changes(bridgefront(), &rules, 2, Tried::Doubtful(&uneven)).unwrap()
     }
 
     #[test]

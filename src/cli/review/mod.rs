@@ -24,12 +24,14 @@ use crate::report::{
 use crate::results::write_whole;
 use crate::runner::follow;
 use crate::tables::{CellRow, CsvLocale, Tables};
-use experiments::{Experiments, Part};
+use experiments::{Experiments, Part, presets};
 
 /// Plays the experiments of a review and prints its findings.
 pub(super) fn review(game: &'static dyn AnyGame, asked: &ReviewArgs, out: &mut dyn Write) -> Result<(), Failure> {
     check_players(game, &asked.players)?;
-    let results = asked.places.results.join(places(asked));
+    let results = asked.places.results.join(place(asked));
+    let presets = presets(game, asked)?;
+    let results = presets.iter().fold(results, |folder, preset| folder.join(preset.name));
     let folder = results.join(game.name());
     writeln!(out, "Reviewing  {}\n", game.name()).printed()?;
     out.flush().printed()?;
@@ -57,7 +59,7 @@ pub(super) fn review(game: &'static dyn AnyGame, asked: &ReviewArgs, out: &mut d
 }
 
 /// Returns the folder of a kind of review, within that of results.
-fn places(asked: &ReviewArgs) -> &'static str {
+fn place(asked: &ReviewArgs) -> &'static str {
     match (asked.quick, asked.every_knob) {
         (false, false) => "review",
         (true, false) => "review/quick",

@@ -198,6 +198,7 @@ mod scratch;
 pub mod seat;
 mod secrets;
 pub mod setting;
+mod preset;
 mod varied;
 pub mod words;
 
@@ -221,6 +222,7 @@ pub use ruleset::Ruleset;
 pub use scratch::{Scratch, Scratched, with_scratch};
 pub use seat::{BySeat, MAX_SEATS, Role, Seat, Seats};
 pub use secrets::{Policy, Secrets};
+pub use preset::Preset;
 pub use varied::Varied;
 
 /// The complete interface of a game: playing a match, and showing it to people. A game implements the five parts, each

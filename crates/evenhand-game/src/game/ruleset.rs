@@ -10,6 +10,7 @@ use super::ending::Ending;
 use super::first_question::FirstQuestion;
 use super::given::Given;
 use super::knobs::{Book, Rules, SetupError};
+use super::preset::Preset;
 use super::seat::{BySeat, MAX_SEATS, Role, Seat};
 use super::varied::Varied;
 
@@ -42,6 +43,12 @@ pub trait Ruleset: Sized + Send + Sync {
     /// The measure of a seat by which players are ahead: points, or what comes closest. It tells close matches from
     /// clear ones.
     const SCORE: Option<&'static str> = None;
+
+    /// Editions of the game: named changes of rules and content that were published.
+    const EDITIONS: &'static [Preset] = &[];
+
+    /// Ways to read the rulebook where it is silent: named sets of switches.
+    const READINGS: &'static [Preset] = &[];
 
     /// Returns the rules and content of the rulebook, as data.
     fn book() -> Book;

@@ -4,6 +4,7 @@
 //! question = "Is 5 mana per round right, or would 4 or 6 play better?"
 //! game     = "bridgefront"
 //! seed     = 7                        # 1 if left out
+//! edition  = "a-name"                 # of `evenhand editions`; also `readings = "a-name"`
 //! content  = ["my-cards.toml"]        # beside this file; laid over the book in this order
 //! players  = "planner"                # one for all seats, or a list with one per player
 //!

@@ -10,7 +10,7 @@ use crate::matches::catching;
 use evenhand_game::error::Problem;
 use evenhand_game::game::knobs::schema::Json;
 use evenhand_game::game::{
-    Amount, Book, Column, Ending, FirstQuestion, Given, Inputs, Role, Rules, SetupError, Varied,
+    Amount, Book, Column, Ending, FirstQuestion, Given, Inputs, Preset, Role, Rules, SetupError, Varied,
 };
 use evenhand_kit::claims::GameOfClaims;
 
@@ -45,6 +45,12 @@ pub trait AnyGame: Sync {
 
     /// Returns the rules and content of the rulebook, as data.
     fn book(&self) -> Book;
+
+    /// Returns its editions.
+    fn editions(&self) -> &'static [Preset];
+
+    /// Returns the named ways to read its rulebook.
+    fn readings(&self) -> &'static [Preset];
 
     /// Returns the JSON Schema of an effect in content files; `None` if content has no effects.
     fn effect_schema(&self) -> Option<Json>;

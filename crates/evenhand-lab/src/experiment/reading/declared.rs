@@ -26,7 +26,7 @@ const HOW_TO_SEAT: &str = "write `players = \"strong\"`; the number of players i
 pub(super) const LEFT_OUT: &str = "left_out";
 
 /// The keys at the top.
-pub(in crate::experiment) const TOP: [Field; 16] = [
+pub(in crate::experiment) const TOP: [Field; 18] = [
     Field::new("question", Holds::Text, "What is asked, in a sentence.").needed(MISSING, "write `question = \"...\"`"),
     Field::new("game", Holds::Text, "The game it is about.").needed(MISSING, "write `game = \"...\"`"),
     Field::count("seed", 0, "Where all chance comes from.").usual(Usual::Whole(1)),
@@ -52,6 +52,18 @@ pub(in crate::experiment) const TOP: [Field; 16] = [
     )
     .usual(Usual::Flag(false))
     .refusing("it has to be true or false", "write true to measure luck"),
+    Field::new(
+        "edition",
+        Holds::Text,
+        "A published edition of the game, laid over the rulebook: `evenhand editions` lists them.",
+    )
+    .refusing("it has to be a name", "write the name of an edition in quotes, or leave it out for the rulebook"),
+    Field::new(
+        "readings",
+        Holds::Text,
+        "A named way to read the rulebook where it is silent: `evenhand editions` lists them.",
+    )
+    .refusing("it has to be a name", "write the name of a way to read the rulebook in quotes, or leave it out"),
     Field::new("content", Holds::Form(FILES), "Files beside this one, laid over the book in this order.")
         .refusing("it has to be a list of files", "write `content = [\"my-cards.toml\"]`"),
     Field::new("table", Holds::Table, "Who plays."),

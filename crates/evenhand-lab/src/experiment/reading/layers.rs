@@ -1,4 +1,4 @@
-//! Reads the rules before any axis: the rulebook, the content files and `[set]`.
+//! Reads the rules before any axis: the rulebook, an edition, a way to read it, the content files and `[set]`.
 
 use std::path::Path;
 
@@ -7,14 +7,14 @@ use toml::Value;
 use super::declared::{HOW_MANY, LEFT_OUT};
 use super::state::Reading;
 use evenhand_game::document::declared::Taken;
-use evenhand_game::document::{Key, What, Written};
+use evenhand_game::document::{Key, What, Written, nearest};
 use evenhand_game::game::knobs::suggest::with_notation;
-use evenhand_game::game::{Book, Rules};
+use evenhand_game::game::{Book, Preset, Rules};
 use evenhand_game::input::{leads_out, read_text, stays_below, unreadable};
 use evenhand_players::games::AnyGame;
 
 impl Reading {
-    /// Returns the rulebook's rules with the content files and `[set]` applied.
+    /// Returns the rulebook's rules with the edition, the readings, the content files and `[set]` applied, in this order.
     pub(super) fn base(&mut self, game: &dyn AnyGame, file: &Path, written: &Written) -> Option<Rules> {
         let book = game.book();
         let mut rules = match Rules::of_book(&book) {
@@ -24,6 +24,8 @@ impl Reading {
                 return None;
             }
         };
+        self.preset(("edition", game.editions()), written, &book, &mut rules);
+        self.preset(("readings", game.readings()), written, &book, &mut rules);
         if let Some(content) = written.get("content") {
             let remedy = "write `content = [\"my-cards.toml\"]`";
             // Anything else than a list is reported with the keys at the top.
@@ -66,6 +68,22 @@ impl Reading {
         }
         self.vary(game, written, &book, &mut rules);
         Some(rules)
+    }
+
+    /// Applies the edition or the readings that are named.
+    fn preset(&mut self, (key, known): (&str, &[Preset]), written: &Written, book: &Book, rules: &mut Rules) {
+        let Some((entry, name)) = written.get(key).and_then(|entry| Some((entry, entry.text()?))) else { return };
+        let Some(preset) = known.iter().find(|preset| preset.name == name) else {
+            let names: Vec<&str> = known.iter().map(|preset| preset.name).collect();
+            let remedy = match (nearest(name, names.iter().copied()), &names[..]) {
+                (Some(near), _) => format!("did you mean `{near}`?"),
+                (None, []) => format!("remove `{key}`: this game has none"),
+                (None, names) => format!("write one of: {}", names.join(", ")),
+            };
+            return self.wrong(&entry.place, key, format!("there is no `{name}`"), remedy);
+        };
+        let errors = rules.load(book, Path::new(preset.file), preset.text).err().unwrap_or_default();
+        self.problems.extend(errors);
     }
 
     /// Reads `[vary]` and sets the knob that leaves some cards or other items out of every match.

@@ -1,0 +1,81 @@
+//! `evenhand editions`: the published editions of a game and the named ways to read its rulebook.
+
+use std::io::Write;
+use std::path::Path;
+
+use toml::Value;
+
+use super::failure::{Failure, OrFailure};
+use crate::error::{Error, Problem};
+use crate::game::knobs::{inline, leaves};
+use crate::game::{Preset, Rules};
+use crate::games::AnyGame;
+
+/// Lists the editions and readings of a game, or everything that one of them changes.
+pub(super) fn editions(game: &'static dyn AnyGame, name: Option<&str>, out: &mut dyn Write) -> Result<(), Failure> {
+    let kinds = [("edition", game.editions()), ("readings", game.readings())];
+    let Some(name) = name else {
+        return list(game, &kinds, out);
+    };
+    let mut all = kinds.iter().flat_map(|(key, presets)| presets.iter().map(move |preset| (*key, preset)));
+    match all.find(|(_, preset)| preset.name == name) {
+        Some((key, preset)) => show(game, key, preset, out),
+        None => {
+            let remedy = format!("`evenhand editions {}` lists them", game.name());
+            Err(Problem::of(name, format!("{} has no edition or readings `{name}`", game.name()), remedy).into())
+        }
+    }
+}
+
+fn list(
+    game: &'static dyn AnyGame,
+    kinds: &[(&str, &'static [Preset]); 2],
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    if kinds.iter().all(|(_, presets)| presets.is_empty()) {
+        return writeln!(out, "{} has one edition, its rulebook, and no named readings.", game.name()).printed();
+    }
+    for (key, presets) in kinds {
+        for preset in *presets {
+            let changes = changed(game, preset)?.len();
+            writeln!(out, "{key} = \"{}\"    ({changes} changes)\n    {}", preset.name, preset.about).printed()?;
+        }
+    }
+    writeln!(
+        out,
+        "\nWrite such a line at the top of an experiment. Without one, the rulebook applies. What one changes: evenhand editions \
+         {} NAME",
+        game.name()
+    )
+    .printed()
+}
+
+fn show(game: &'static dyn AnyGame, key: &str, preset: &Preset, out: &mut dyn Write) -> Result<(), Failure> {
+    writeln!(out, "{key} = \"{}\": {}\n", preset.name, preset.about).printed()?;
+    let printed = leaves(&game.book()).map_err(Problem::from)?;
+    for (path, value) in changed(game, preset)? {
+        let leaf = printed.iter().find(|leaf| leaf.path == path);
+        let instead = leaf.map_or_else(String::new, |leaf| format!(" instead of {}", inline(&leaf.value)));
+        writeln!(out, "{path} = {}{instead}", inline(&value)).printed()?;
+        let word = leaf.and_then(|leaf| leaf.words.iter().find(|word| value.as_str() == Some(word.word)));
+        let about = match (word, leaf) {
+            (Some(word), _) if !word.about.is_empty() => word.about,
+            (_, Some(leaf)) => leaf.description.about,
+            _ => "",
+        };
+        if !about.is_empty() {
+            writeln!(out, "    {about}").printed()?;
+        }
+    }
+    Ok(())
+}
+
+/// Returns what an edition or readings change of the rulebook.
+fn changed(game: &'static dyn AnyGame, preset: &Preset) -> Result<Vec<(String, Value)>, Error> {
+    let book = game.book();
+    let mut rules = Rules::of_book(&book).map_err(Problem::from)?;
+    match rules.load(&book, Path::new(preset.file), preset.text) {
+        Ok(()) => Ok(rules.differences()),
+        Err(errors) => Err(errors.into_iter().map(Problem::from).collect::<Vec<_>>().into()),
+    }
+}
