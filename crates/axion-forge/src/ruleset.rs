@@ -8,7 +8,9 @@ use crate::model::knobs;
 use crate::model::state::{MAX_CARDS, MAX_PLAYERS};
 use crate::{Action, AxionForge, Event, State, rules};
 use evenhand_game::game::knobs::schema::Json;
-use evenhand_game::game::{Book, BySeat, Ending, FirstQuestion, Given, Role, Rules, Ruleset, SetupError, Varied};
+use evenhand_game::game::{
+    Book, BySeat, Ending, FirstQuestion, Given, Preset, Role, Rules, Ruleset, SetupError, Varied,
+};
 use evenhand_kit::table::placeholder;
 use evenhand_players::erasure::erased;
 use evenhand_players::games::{AnyGame, ListedGame};
@@ -37,6 +39,13 @@ impl Ruleset for AxionForge {
     const NOTATION: &'static str = include_str!("model/content/NOTATION.md");
 
     const SCORE: Option<&'static str> = Some("life_left");
+
+    const EDITIONS: &'static [Preset] = &[Preset {
+        name: "faq-2026",
+        about: "The later public FAQ: two ways to win, decks of at least 50 cards, one copy of each Ultra card.",
+        file: "editions/faq-2026.toml",
+        text: include_str!("model/content/editions/faq-2026.toml"),
+    }];
 
     const GOALS: &'static [&'static str] = &[
         "every faction within 5 points of even",

@@ -17,7 +17,7 @@ use crate::{Action, Bridgefront, Event, State};
 use evenhand_game::game::knobs::nearest;
 use evenhand_game::game::knobs::schema::Json;
 use evenhand_game::game::log::title;
-use evenhand_game::game::{Book, Ending, FirstQuestion, Given, Rules, Ruleset, Seat, SetupError, Varied};
+use evenhand_game::game::{Book, Ending, FirstQuestion, Given, Preset, Rules, Ruleset, Seat, SetupError, Varied};
 use evenhand_kit::table::ids::{Id, IdArray, IdVec};
 use evenhand_players::erasure::erased;
 use evenhand_players::games::{AnyGame, ListedGame};
@@ -60,6 +60,13 @@ impl Ruleset for Bridgefront {
         values: &["4", "5", "6"],
         deals: 1_000,
     });
+
+    const READINGS: &'static [Preset] = &[Preset {
+        name: "designer",
+        about: "How the designer's own program decides what the rulebook leaves open, as it was when the rulebook was written.",
+        file: "readings/designer.toml",
+        text: include_str!("model/content/readings/designer.toml"),
+    }];
 
     fn book() -> Book {
         knobs::BOOK

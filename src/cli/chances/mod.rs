@@ -28,7 +28,7 @@ use crate::runner;
 pub(super) use of_cells::{chances_of_cells, luck_of_cells};
 pub(super) use shown::MatchChances;
 pub(super) use stored::ChanceChecks;
-use stored::{LastRoundCheck, StoredCheck};
+use stored::{LastRoundCheck, LastRounds, StoredCheck};
 
 /// How often progress is shown.
 const LINE: Duration = Duration::from_secs(15);
@@ -72,7 +72,7 @@ pub(super) fn chances(game: &'static dyn AnyGame, asked: &ChancesArgs, out: &mut
             };
             let found = Reliability::of(&check, values.calibration);
             let last_rounds: Vec<Sample> = check.iter().filter_map(Sample::last_round).collect();
-            let last_round = Reliability::of(&last_rounds, values.calibration);
+            let last_round = LastRounds::of(&last_rounds, values.calibration);
             let last_round = (!last_rounds.is_empty()).then_some(&last_round);
             let (of, used) = ((game.name(), *players), (&*asked.values, &values));
             let entry = StoredCheck::new(of, (name, spec), used, &found, last_round);
@@ -266,10 +266,10 @@ fn show(check: &StoredCheck, out: &mut dyn Write) -> Result<(), Failure> {
 
 /// Describes how well the chances come true in last rounds.
 fn in_last_rounds(check: &LastRoundCheck) -> String {
-    let LastRoundCheck { net, played_on, matches, brier, equal, difference } = check;
+    let LastRoundCheck { net, played_on, matches, brier, by_net, equal, difference } = check;
     format!(
         "In the last round of the {matches} matches that reach it, each match is played on {PLAYED_ON} times: Brier score \
-         {brier:.3} (equal chances: {equal:.3}), largest difference {:.1} points; power of the network {net:.2}, of the \
+         {brier:.3} (by the network alone: {by_net:.3}; equal chances: {equal:.3}), largest difference {:.1} points; power of the network {net:.2}, of the \
          matches played on {played_on:.2}",
         difference * 100.0
     )

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::agents::AgentSpec;
 use crate::built_in;
-use crate::chances::{Calibration, ChanceValues, Checked, FEWEST, LastRound, RARE, Reliability};
+use crate::chances::{Calibration, ChanceValues, Checked, FEWEST, LastRound, RARE, Reliability, Sample, Value};
 use crate::digest::Digest;
 use crate::error::{Error, Problem};
 use crate::games::AnyGame;
@@ -71,21 +71,41 @@ pub(in crate::cli) struct LastRoundCheck {
     pub(in crate::cli) played_on: f64,
     /// Number of matches that reached the last round.
     pub(in crate::cli) matches: u64,
-    /// The Brier score, and that of equal chances.
+    /// The Brier score, that of the network alone, and that of equal chances.
     pub(in crate::cli) brier: f64,
+    pub(in crate::cli) by_net: f64,
     pub(in crate::cli) equal: f64,
     /// The largest difference between chance and share in a bin that is not rare.
     pub(in crate::cli) difference: f64,
 }
 
+/// How well win chances come true in last rounds, and how well they would without playing on.
+pub(super) struct LastRounds {
+    found: Reliability,
+    by_net: Reliability,
+}
+
+impl LastRounds {
+    /// Returns it from the last rounds of matches.
+    pub(super) fn of(samples: &[Sample], calibration: Calibration) -> LastRounds {
+        let by_net = |sample: &Sample| Sample {
+            values: sample.values.iter().map(|value| Value::of_net(value.net)).collect(),
+            ..*sample
+        };
+        let by_net: Vec<Sample> = samples.iter().map(by_net).collect();
+        LastRounds { found: Reliability::of(samples, calibration), by_net: Reliability::of(&by_net, calibration) }
+    }
+}
+
 impl LastRoundCheck {
-    fn new(calibration: Calibration, found: &Reliability) -> LastRoundCheck {
+    fn new(calibration: Calibration, LastRounds { found, by_net }: &LastRounds) -> LastRoundCheck {
         let LastRound { net, played_on } = calibration.last_round;
         LastRoundCheck {
             net: rounded(net),
             played_on: rounded(played_on),
             matches: found.matches,
             brier: rounded(found.brier),
+            by_net: rounded(by_net.brier),
             equal: rounded(found.constant),
             difference: rounded(found.largest_difference()),
         }
@@ -99,7 +119,7 @@ impl StoredCheck {
         (agent, spec): (&str, &AgentSpec),
         (values, used): (&str, &ChanceValues),
         found: &Reliability,
-        last_round: Option<&Reliability>,
+        last_round: Option<&LastRounds>,
     ) -> StoredCheck {
         let bins = found.bins.iter();
         StoredCheck {
@@ -116,7 +136,7 @@ impl StoredCheck {
             brier: rounded(found.brier),
             equal: rounded(found.constant),
             holds: found.checked() == Checked::Holds
-                && last_round.is_none_or(|found| found.checked() != Checked::Fails),
+                && last_round.is_none_or(|last| last.found.checked() != Checked::Fails),
             bins: bins
                 .map(|bin| [bin.chance, bin.won, bin.interval.low, bin.interval.high, bin.weight].map(rounded))
                 .collect(),

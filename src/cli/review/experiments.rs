@@ -7,8 +7,8 @@ use toml::{Table, Value};
 
 use crate::cli::arguments::ReviewArgs;
 use crate::error::{Error, Problem};
-use crate::game::{Preset, Rules};
 use crate::game::knobs::{Leaf, leaves};
+use crate::game::{Preset, Rules};
 use crate::games::AnyGame;
 use crate::report::{Proposal, ReviewKind};
 use crate::results::write_whole;
@@ -218,12 +218,7 @@ impl Tried<'_> {
 }
 
 /// Returns the other values of the knobs that are tried, as far as a game can be built with them.
-fn changes(
-    game: &'static dyn AnyGame,
-    rules: &Rules,
-    players: usize,
-    tried: Tried<'_>,
-) -> Result<Table, Error> {
+fn changes(game: &'static dyn AnyGame, rules: &Rules, players: usize, tried: Tried<'_>) -> Result<Table, Error> {
     let book = game.book();
     let mut changes = Table::new();
     for mut leaf in leaves(&book).map_err(Problem::from)?.into_iter().filter(|leaf| tried.includes(game, leaf)) {

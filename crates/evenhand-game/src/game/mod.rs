@@ -192,13 +192,13 @@ pub mod names;
 mod notation;
 pub mod observation;
 mod play;
+mod preset;
 mod renamed;
 mod ruleset;
 mod scratch;
 pub mod seat;
 mod secrets;
 pub mod setting;
-mod preset;
 mod varied;
 pub mod words;
 
@@ -217,12 +217,12 @@ pub use measures::{Amount, Column, ItemCount, ItemLabel, Measured, Record, Scope
 pub use notation::{DeclaredNotation, Notation};
 pub use observation::{Observation, Observed, Sparse};
 pub use play::Play;
+pub use preset::Preset;
 pub use renamed::{Renamed, Was};
 pub use ruleset::Ruleset;
 pub use scratch::{Scratch, Scratched, with_scratch};
 pub use seat::{BySeat, MAX_SEATS, Role, Seat, Seats};
 pub use secrets::{Policy, Secrets};
-pub use preset::Preset;
 pub use varied::Varied;
 
 /// The complete interface of a game: playing a match, and showing it to people. A game implements the five parts, each

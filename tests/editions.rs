@@ -1,0 +1,98 @@
+//! Tests of editions and named readings: they are listed, laid under an experiment's own changes, and played.
+
+use std::fs;
+use std::path::PathBuf;
+
+use assert_cmd::Command;
+use predicates::str::contains;
+use tempfile::TempDir;
+
+fn evenhand(desk: &TempDir) -> Command {
+    let mut program = Command::cargo_bin("evenhand").unwrap();
+    program.current_dir(desk.path());
+    program
+}
+
+fn text(of: &mut Command) -> String {
+    String::from_utf8(of.assert().success().get_output().stdout.clone()).unwrap()
+}
+
+fn written(desk: &TempDir, name: &str, text: &str) -> PathBuf {
+    let path = desk.path().join(name);
+    fs::write(&path, text).unwrap();
+    path
+}
+
+/// Every edition and every way to read a rulebook: game, key and name.
+fn all(desk: &TempDir) -> Vec<(&'static str, String, String)> {
+    let games = ["bridgefront", "ascension", "axion_forge", "ashenfront", "frostblade"];
+    let mut found = Vec::new();
+    for game in games {
+        let listed = text(evenhand(desk).args(["editions", game]));
+        for line in listed.lines().filter(|line| line.starts_with("edition = ") || line.starts_with("readings = ")) {
+            let (key, rest) = line.split_once(" = \"").unwrap();
+            found.push((game, key.to_owned(), rest.split('"').next().unwrap().to_owned()));
+        }
+    }
+    found
+}
+
+#[test]
+fn every_edition_and_all_readings_are_played() {
+    let desk = tempfile::tempdir().unwrap();
+    let all = all(&desk);
+    let is_there = |wanted: (&str, &str, &str)| all.iter().any(|(game, key, name)| (*game, &**key, &**name) == wanted);
+    assert!(is_there(("bridgefront", "readings", "designer")) && is_there(("axion_forge", "edition", "faq-2026")));
+    for (game, key, name) in all {
+        let experiment = format!(
+            "question = \"Does it play?\"\ngame = \"{game}\"\n{key} = \"{name}\"\nplayers = \"random\"\n\n\
+             [table]\nplayers = 2\n\n[stop]\ndeals = 4\n"
+        );
+        written(&desk, "asked.toml", &experiment);
+        text(evenhand(&desk).args(["check", "asked.toml"]));
+        text(evenhand(&desk).args(["run", "asked.toml"]));
+        let changes = text(evenhand(&desk).args(["editions", game, &name]));
+        assert!(changes.lines().any(|line| line.contains(" instead of ")), "{changes}");
+    }
+}
+
+#[test]
+fn an_experiment_changes_what_an_edition_sets() {
+    let desk = tempfile::tempdir().unwrap();
+    let head = "question = \"?\"\ngame = \"axion_forge\"\nedition = \"faq-2026\"\nplayers = \"random\"\n\n[table]\nplayers = 2\n\n";
+    written(&desk, "one.toml", &format!("{head}[set]\n\"rules.deck.max\" = 70\n\n[stop]\ndeals = 2\n"));
+    text(evenhand(&desk).args(["run", "one.toml"]));
+    let report = fs::read_to_string(desk.path().join("results/axion_forge/one/report.html")).unwrap();
+    assert!(report.contains("rules.deck.max = 70") && report.contains("rules.deck.ultra_copies = 1"));
+    assert!(report.contains("rules.victory.special = false"));
+}
+
+#[test]
+fn an_unknown_name_is_refused_with_the_nearest_one() {
+    let desk = tempfile::tempdir().unwrap();
+    let asked = |key: &str, name: &str| {
+        format!("question = \"?\"\ngame = \"axion_forge\"\n{key} = \"{name}\"\nplayers = \"random\"\n[table]\nplayers = 2\n")
+    };
+    written(&desk, "near.toml", &asked("edition", "faq-2025"));
+    let refused = |file: &str, words: &str| {
+        evenhand(&desk).args(["check", file]).assert().code(3).stderr(contains(words));
+    };
+    refused("near.toml", "did you mean `faq-2026`?");
+    refused("near.toml", "near.toml:3:11");
+    written(&desk, "none.toml", &asked("readings", "designer"));
+    refused("none.toml", "this game has none");
+    evenhand(&desk).args(["editions", "axion_forge", "x"]).assert().code(3).stderr(contains("no edition or readings `x`"));
+    evenhand(&desk).args(["review", "axion_forge", "--edition", "x"]).assert().code(3).stderr(contains("there is no `x`"));
+}
+
+#[test]
+fn a_review_of_an_edition_starts_from_its_numbers() {
+    let desk = tempfile::tempdir().unwrap();
+    let review = ["review", "axion_forge", "--quick", "--players", "2", "--agent", "random", "--time", "2s"];
+    text(evenhand(&desk).args(review).args(["--edition", "faq-2026"]));
+    let folder = desk.path().join("results/review/quick/faq-2026/axion_forge");
+    let doubts = fs::read_to_string(folder.join("doubts.toml")).unwrap();
+    assert!(doubts.contains("edition = \"faq-2026\"") && doubts.contains("\"rules.deck.ultra_copies\" = [0, 2]"), "{doubts}");
+    let ranking = fs::read_to_string(folder.join("ranking.csv")).unwrap();
+    assert!(ranking.starts_with("rank,kind,name,value,moves,difference,"), "{ranking}");
+}
