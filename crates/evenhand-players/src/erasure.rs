@@ -25,7 +25,7 @@ use crate::regret::judge_match;
 use evenhand_game::error::Problem;
 use evenhand_game::game::knobs::schema::Json;
 use evenhand_game::game::{
-    Amount, Book, Column, Ending, FirstQuestion, Given, Inputs, Insight, ItemLabel, Measured, Preset, Role, Rules,
+    Amount, Book, Column, Ending, FirstQuestion, Given, Inputs, Insight, ItemLabel, Measured, PointBuy, Preset, Role, Rules,
     Seat, SetupError, Varied,
 };
 use evenhand_kit::claims::{Claims, GameOfClaims};
@@ -86,6 +86,10 @@ impl<G: Measured + Insight + ExactOdds + Claims + 'static> AnyGame for Erased<G>
 
     fn readings(&self) -> &'static [Preset] {
         G::READINGS
+    }
+
+    fn point_buy(&self) -> Option<&'static dyn PointBuy> {
+        G::POINT_BUY
     }
 
     fn effect_schema(&self) -> Option<Json> {

@@ -2,6 +2,7 @@
 
 mod card;
 mod chances;
+mod characters;
 mod duration;
 mod exit_codes;
 mod ladder;
@@ -23,6 +24,7 @@ use crate::runner::Share;
 use crate::tables::CsvLocale;
 pub(super) use card::CardArgs;
 pub(super) use chances::ChancesArgs;
+pub(super) use characters::{CharactersCommand, GenerateArgs, PriceArgs};
 use duration::duration;
 pub(super) use exit_codes::EXIT_CODES;
 pub(super) use ladder::LadderArgs;
@@ -100,6 +102,9 @@ pub(super) enum Command {
         #[arg(value_enum, default_value = "experiment")]
         of: SchemaKind,
     },
+    /// Show what characters cost that are bought from a price list, or generate random legal ones.
+    #[command(subcommand, arg_required_else_help = true)]
+    Characters(CharactersCommand),
     /// Export cards, factions and datasheets to a spreadsheet, and import the edited files.
     #[command(subcommand, arg_required_else_help = true)]
     Content(ContentCommand),

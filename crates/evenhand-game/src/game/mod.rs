@@ -192,6 +192,7 @@ pub mod names;
 mod notation;
 pub mod observation;
 mod play;
+mod point_buy;
 mod preset;
 mod renamed;
 mod ruleset;
@@ -217,6 +218,7 @@ pub use measures::{Amount, Column, ItemCount, ItemLabel, Measured, Record, Scope
 pub use notation::{DeclaredNotation, Notation};
 pub use observation::{Observation, Observed, Sparse};
 pub use play::Play;
+pub use point_buy::{Bill, PointBuy};
 pub use preset::Preset;
 pub use renamed::{Renamed, Was};
 pub use ruleset::Ruleset;

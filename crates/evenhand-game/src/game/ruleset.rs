@@ -10,6 +10,7 @@ use super::ending::Ending;
 use super::first_question::FirstQuestion;
 use super::given::Given;
 use super::knobs::{Book, Rules, SetupError};
+use super::point_buy::PointBuy;
 use super::preset::Preset;
 use super::seat::{BySeat, MAX_SEATS, Role, Seat};
 use super::varied::Varied;
@@ -49,6 +50,9 @@ pub trait Ruleset: Sized + Send + Sync {
 
     /// Ways to read the rulebook where it is silent: named sets of switches.
     const READINGS: &'static [Preset] = &[];
+
+    /// The price list from which characters are bought, if there is one.
+    const POINT_BUY: Option<&'static dyn PointBuy> = None;
 
     /// Returns the rules and content of the rulebook, as data.
     fn book() -> Book;

@@ -10,7 +10,7 @@ use crate::matches::catching;
 use evenhand_game::error::Problem;
 use evenhand_game::game::knobs::schema::Json;
 use evenhand_game::game::{
-    Amount, Book, Column, Ending, FirstQuestion, Given, Inputs, Preset, Role, Rules, SetupError, Varied,
+    Amount, Book, Column, Ending, FirstQuestion, Given, Inputs, PointBuy, Preset, Role, Rules, SetupError, Varied,
 };
 use evenhand_kit::claims::GameOfClaims;
 
@@ -51,6 +51,9 @@ pub trait AnyGame: Sync {
 
     /// Returns the named ways to read its rulebook.
     fn readings(&self) -> &'static [Preset];
+
+    /// Returns the price list from which its characters are bought; `None` if they are not bought.
+    fn point_buy(&self) -> Option<&'static dyn PointBuy>;
 
     /// Returns the JSON Schema of an effect in content files; `None` if content has no effects.
     fn effect_schema(&self) -> Option<Json>;

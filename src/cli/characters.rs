@@ -1,0 +1,83 @@
+//! `evenhand characters`: what characters cost that are bought from a price list, and random legal ones.
+
+use std::io::Write;
+use std::path::Path;
+
+use super::arguments::{GenerateArgs, PriceArgs};
+use super::failure::{Failure, OrFailure};
+use super::games::KnownGames;
+use crate::error::{Error, Problem};
+use crate::game::{Bill, PointBuy, Rules, Seed};
+use crate::games::AnyGame;
+use crate::grid::{Column, lines};
+use crate::input::read_text;
+
+/// Prints what each character of a content file costs, part by part.
+///
+/// # Errors
+/// Returns everything that is illegal about the characters, after their prices are printed.
+pub(super) fn price(games: &KnownGames, asked: &PriceArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let (game, point_buy) = buying(games, asked.game.as_deref())?;
+    let book = game.book();
+    let mut rules = Rules::of_book(&book).map_err(Problem::from)?;
+    let known: Vec<String> = point_buy.bills(&rules).map_err(Problem::from)?.into_iter().map(|bill| bill.id).collect();
+    let text = read_text(&asked.file).map_err(|error| Error::disk(&asked.file, error))?;
+    let laid = rules.load(&book, Path::new(&asked.file), &text);
+    laid.map_err(|errors| Error::from(errors.into_iter().map(Problem::from).collect::<Vec<_>>()))?;
+    let bills = point_buy.bills(&rules).map_err(|error| placed(&rules, error))?;
+    let own = |bill: &&Bill| !known.contains(&bill.id);
+    let own: Vec<&Bill> = bills.iter().filter(own).collect();
+    if own.is_empty() {
+        let remedy = format!("write [characters.NAME]; `evenhand notation {}` shows how", game.name());
+        return Err(Problem::of(&asked.file.display().to_string(), "it has no characters", remedy).into());
+    }
+    for bill in &own {
+        show(bill, out)?;
+    }
+    writeln!(out, "{} points together", own.iter().map(|bill| bill.total()).sum::<i32>()).printed()?;
+    let faults = own.iter().flat_map(|bill| &bill.faults).map(|fault| placed(&rules, fault.clone()));
+    let faults: Vec<Problem> = faults.collect();
+    if faults.is_empty() { Ok(()) } else { Err(Error::from(faults).into()) }
+}
+
+/// Prints random legal characters as a content file.
+pub(super) fn generate(games: &KnownGames, asked: &GenerateArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let (game, point_buy) = buying(games, asked.game.as_deref())?;
+    let rules = Rules::of_book(&game.book()).map_err(Problem::from)?;
+    let text = point_buy.generated(&rules, asked.points, asked.count, Seed(asked.seed)).map_err(Problem::from)?;
+    write!(out, "{text}").printed()
+}
+
+/// Returns the game whose characters are bought: the one that is named, or the only one.
+fn buying(
+    games: &KnownGames,
+    named: Option<&str>,
+) -> Result<(&'static dyn AnyGame, &'static dyn PointBuy), Problem> {
+    let all: Vec<&'static dyn AnyGame> = match named {
+        Some(name) => vec![games.find(name)?],
+        None => games.iter().collect(),
+    };
+    let found = all.iter().find_map(|game| Some((*game, game.point_buy()?)));
+    found.ok_or_else(|| {
+        let with = games.iter().filter(|game| game.point_buy().is_some()).map(|game| game.name());
+        let with: Vec<&str> = with.collect();
+        let message = format!("{} has no price list of characters", named.unwrap_or("no game"));
+        Problem::of("--game", message, format!("games with one: {}", with.join(", ")))
+    })
+}
+
+/// Returns an error with the place of the value that causes it.
+fn placed(rules: &Rules, error: crate::game::SetupError) -> Problem {
+    let place = rules.cause(&error).cloned();
+    Problem { place, ..Problem::from(error) }
+}
+
+fn show(bill: &Bill, out: &mut dyn Write) -> Result<(), Failure> {
+    let legal = if bill.faults.is_empty() { "" } else { ", not legal" };
+    writeln!(out, "{} ({}): {} points{legal}", bill.name, bill.id, bill.total()).printed()?;
+    let rows = bill.parts.iter().map(|(part, points)| vec![part.clone(), points.to_string()]);
+    for line in lines(&[Column::left(4), Column::right(2)], rows) {
+        writeln!(out, "{line}").printed()?;
+    }
+    writeln!(out).printed()
+}
