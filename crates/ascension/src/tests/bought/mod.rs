@@ -1,0 +1,3 @@
+//! Tests of characters bought by points (AC), by playing them.
+
+mod prices;
