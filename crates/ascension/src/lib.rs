@@ -27,6 +27,7 @@
 // Every cast that could change a number explains locally why it does not, or why it may.
 #![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
 
+pub mod characters;
 pub mod claims;
 mod game;
 pub mod model;

@@ -3,6 +3,7 @@
 mod activations;
 mod areas;
 mod attacks;
+mod bought;
 mod climbs;
 mod components;
 mod content;

@@ -21,6 +21,8 @@ pub(crate) const BOOK: Book = Book {
         ("tables.toml", include_str!("rig_content/tables.toml")),
         ("scenarios.toml", include_str!("rig_content/scenarios.toml")),
         ("lists.toml", include_str!("rig_content/lists.toml")),
+        ("prices.toml", include_str!("../model/content/prices.toml")),
+        ("characters.toml", include_str!("../model/content/characters.toml")),
     ],
     ..knobs::BOOK
 };
@@ -198,12 +200,27 @@ fn read_game(seats: usize, knobs: &[(&str, &str)]) -> Ascension {
     Ascension::build(&rules_with(knobs), seats).expect("the knobs go together")
 }
 
+/// Returns the rules with these knobs (path, TOML value) and the characters bought by points.
+pub(crate) fn bought_rules(knobs: &[(&str, &str)]) -> Rules {
+    let mut rules = rules_with(&[]);
+    let text = include_str!("rig_content/bought.toml");
+    rules.load(&BOOK, std::path::Path::new("bought.toml"), text).expect("the characters read");
+    for (path, value) in knobs {
+        set(&mut rules, path, value);
+    }
+    rules
+}
+
 /// Returns the rules with these knobs (path, TOML value).
 pub(crate) fn rules_with(knobs: &[(&str, &str)]) -> Rules {
     let mut rules = Rules::of_book(&BOOK).expect("the book reads");
     for (path, value) in [("board.depth", "600.0")].iter().chain(knobs) {
-        let table: toml::Table = format!("v = {value}").parse().expect("a TOML value");
-        rules.set(&BOOK, path, &table["v"], None).unwrap_or_else(|error| panic!("{path}: {error} ({})", error.remedy));
+        set(&mut rules, path, value);
     }
     rules
+}
+
+fn set(rules: &mut Rules, path: &str, value: &str) {
+    let table: toml::Table = format!("v = {value}").parse().expect("a TOML value");
+    rules.set(&BOOK, path, &table["v"], None).unwrap_or_else(|error| panic!("{path}: {error} ({})", error.remedy));
 }

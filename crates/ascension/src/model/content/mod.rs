@@ -1,5 +1,6 @@
 //! Reads characters, tables, scenarios and lists, and reports errors in them.
 
+pub mod bought;
 mod caution;
 mod characters;
 mod conditions;
@@ -13,7 +14,9 @@ pub(crate) mod points;
 pub(crate) mod renamed;
 mod scenarios;
 pub mod sheets;
+pub mod suits;
 mod tables;
+pub mod traits;
 pub(crate) mod verbs;
 pub(crate) mod written;
 

@@ -90,7 +90,12 @@ impl DeckRules {
 
     /// Whether a card has the suit that is wild under one interpretation of the rules (AS-Q10).
     pub fn is_red(&self, face: Face) -> bool {
-        self.deck.suit_rank[usize::from(self.faces[usize::from(face)].rank)] == Suit::Red
+        self.suit(face) == Suit::Red
+    }
+
+    /// Returns the suit of a card.
+    pub fn suit(&self, face: Face) -> Suit {
+        self.deck.suit_rank[usize::from(self.faces[usize::from(face)].rank)]
     }
 
     /// Returns the rank of the highest suit other than that of the wild card.

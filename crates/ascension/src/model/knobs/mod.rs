@@ -4,6 +4,7 @@
 //! leaves open. Sheets, tables, scenarios and lists are read in `content`; the knobs of the
 //! flip deck are in `flip_deck`, those of contests in `rules::contest`.
 
+mod build;
 mod content_remarks;
 mod fights;
 mod ground;
@@ -12,6 +13,7 @@ mod table;
 pub mod tiebreak;
 mod turns;
 
+pub use build::{BuildKnobs, IncreaseDefense, NullStrike};
 pub use fights::{
     AoeFlip, AoeKnobs, AttackKnobs, ConditionsKnobs, CoverKnobs, CoverStack, DotKnobs, Elevation, Expire, HinderKnobs,
     HitRule, LosBasis, LosGeometry, LosKnobs, SlowKnobs, WeakenKnobs,
@@ -34,6 +36,7 @@ pub use turns::{
 
 use std::collections::BTreeMap;
 
+use crate::model::content::bought::written::Character;
 use crate::model::content::renamed::RENAMED;
 use crate::model::content::written::WrittenSheet;
 use crate::model::flip_deck::{DeckKnobs, FlipKnobs};
@@ -50,9 +53,11 @@ pub const BOOK: Book = Book {
         ("tables.toml", include_str!("../content/tables.toml")),
         ("scenarios.toml", include_str!("../content/scenarios.toml")),
         ("lists.toml", include_str!("../content/lists.toml")),
+        ("prices.toml", include_str!("../content/prices.toml")),
+        ("characters.toml", include_str!("../content/characters.toml")),
     ],
     knobs: declared,
-    open_tables: &["content", "tables", "scenarios", "lists"],
+    open_tables: &["content", "tables", "scenarios", "lists", "characters"],
 };
 
 knobs! {
@@ -122,6 +127,8 @@ knobs! {
         info: InfoKnobs;
         /// The moves proposed to players (not a rule).
         cand: CandKnobs;
+        /// What a character bought by points may have (AC-BUILD).
+        build: BuildKnobs;
         /// Limits against endless matches.
         safety: SafetyKnobs;
     }
@@ -131,6 +138,7 @@ knobs! {
 fn declared() -> Declared {
     Declared::of::<Knobs>()
         .and::<BTreeMap<String, WrittenSheet>>("content")
+        .and::<BTreeMap<String, Character>>("characters")
         .with(content_remarks::content)
         .renaming(RENAMED)
 }

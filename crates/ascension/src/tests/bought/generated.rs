@@ -1,0 +1,68 @@
+//! Tests of random characters: they are legal, they spend their points, and every part occurs.
+
+use std::collections::BTreeMap;
+
+use crate::characters::{Bill, BuildKnobs, Prices, Template, grown, parts, seedlings};
+use crate::tests::rig::BOOK;
+use evenhand_game::game::{Rules, Seed};
+
+fn rules() -> (Prices, BuildKnobs) {
+    let rules = Rules::of_book(&BOOK).unwrap();
+    (Prices::of(&rules).unwrap(), rules.section("build").unwrap())
+}
+
+#[test]
+fn random_characters_are_legal_and_have_every_part() {
+    let (prices, build) = rules();
+    let all = seedlings(&prices);
+    // AC-PRICE-1 without the six things that move terrain, and with reaches in place of templates: 5 Sizes, 17 steps,
+    // 52 reaches, 106 effects, 6 abilities, 4 responses, 19 traits.
+    assert_eq!(all.len(), 5 + 17 + 52 + 106 + 6 + 4 + 19);
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for (number, seedling) in all.iter().cycle().take(all.len() * 4).enumerate() {
+        let mut dice = Seed(number as u64).dice();
+        let character = grown(*seedling, 60, (&prices, &build), &mut dice).unwrap_or_else(|| panic!("{seedling:?}"));
+        let bill = Bill::of("", &character, &prices, &build);
+        assert!(bill.faults.is_empty() && bill.total() <= 60, "{bill:?}");
+        let parts = parts(&character, &prices);
+        let sum: i32 = parts.iter().map(|part| i32::from(part.points)).sum();
+        assert_eq!(sum, bill.total(), "{parts:?} against {:?}", bill.items);
+        for part in parts {
+            *counts.entry(part.key).or_default() += 1;
+        }
+    }
+    // Every reach, effect and the rest has a key of its own; templates and strides are counted beside them.
+    assert!(counts.values().all(|count| *count >= 4), "{counts:?}");
+    assert_eq!(counts.keys().filter(|key| key.starts_with("effect.")).count(), 106);
+    assert_eq!(counts.keys().filter(|key| key.starts_with("trait.")).count(), 19);
+}
+
+#[test]
+fn most_points_are_spent() {
+    let (prices, build) = rules();
+    let all = seedlings(&prices);
+    let spent = |number: usize| {
+        let mut dice = Seed(number as u64).dice();
+        let character = grown(all[number % all.len()], 45, (&prices, &build), &mut dice)?;
+        Some(Bill::of("", &character, &prices, &build).total())
+    };
+    let spent: Vec<i32> = (0..400).filter_map(spent).collect();
+    assert!(spent.len() >= 380, "{}", spent.len());
+    let mean = f64::from(spent.iter().sum::<i32>()) / spent.len() as f64;
+    assert!(mean > 42.0, "{mean}");
+}
+
+#[test]
+fn a_part_that_is_too_dear_or_never_legal_grows_nothing() {
+    let (prices, build) = rules();
+    let is_area = |seedling: &crate::characters::Seedling| {
+        matches!(
+            seedling,
+            crate::characters::Seedling::Reach(Template::Area, crate::characters::Reach::AreaDiameter, 4)
+        )
+    };
+    let area = seedlings(&prices).into_iter().find(is_area).unwrap();
+    // Price 14, diameter 20.
+    assert!(grown(area, 30, (&prices, &build), &mut Seed(1).dice()).is_none());
+    assert!(grown(area, 40, (&prices, &build), &mut Seed(1).dice()).is_some());
+}

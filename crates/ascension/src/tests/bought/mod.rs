@@ -1,0 +1,4 @@
+//! Tests of characters bought by points (AC), by playing them.
+
+mod generated;
+mod prices;
