@@ -33,6 +33,7 @@ mod game;
 pub mod model;
 pub mod odds;
 mod players;
+mod point_buy;
 pub mod rules;
 mod ruleset;
 mod telling;

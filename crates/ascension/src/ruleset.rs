@@ -11,10 +11,11 @@ use crate::model::content::sheets::{Sheet, SheetId};
 use crate::model::flip_deck::{self, DeckRules};
 use crate::model::knobs::{self, Knobs, Refill, TokensStart};
 use crate::model::state::{MAX_FIGURES, Side};
+use crate::point_buy::PriceList;
 use crate::{Action, Ascension, Event, State};
 use evenhand_game::game::knobs::schema::Json;
 use evenhand_game::game::{
-    Book, BySeat, Ending, FirstQuestion, Given, MAX_SEATS, Role, Rules, Ruleset, Seat, SetupError,
+    Book, BySeat, Ending, FirstQuestion, Given, MAX_SEATS, PointBuy, Role, Rules, Ruleset, Seat, SetupError,
 };
 use evenhand_kit::table::ids::IdVec;
 use evenhand_players::erasure::erased;
@@ -105,6 +106,8 @@ impl Ruleset for Ascension {
     const NOTATION: &'static str = include_str!("model/content/NOTATION.md");
 
     const SCORE: Option<&'static str> = Some("score");
+
+    const POINT_BUY: Option<&'static dyn PointBuy> = Some(&PriceList);
 
     const GOALS: &'static [&'static str] = &[
         "every faction within 5 points of even",

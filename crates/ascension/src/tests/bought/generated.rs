@@ -1,10 +1,12 @@
 //! Tests of random characters: they are legal, they spend their points, and every part occurs.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use crate::characters::{Bill, BuildKnobs, Prices, Template, grown, parts, seedlings};
+use crate::Ascension;
 use crate::tests::rig::BOOK;
-use evenhand_game::game::{Rules, Seed};
+use evenhand_game::game::{Rules, Ruleset, Seed};
 
 fn rules() -> (Prices, BuildKnobs) {
     let rules = Rules::of_book(&BOOK).unwrap();
@@ -65,4 +67,26 @@ fn a_part_that_is_too_dear_or_never_legal_grows_nothing() {
     // Price 14, diameter 20.
     assert!(grown(area, 30, (&prices, &build), &mut Seed(1).dice()).is_none());
     assert!(grown(area, 40, (&prices, &build), &mut Seed(1).dice()).is_some());
+}
+
+#[test]
+fn generated_characters_are_read_back_as_they_were_grown() {
+    let mut rules = Rules::of_book(&BOOK).unwrap();
+    let list = Ascension::POINT_BUY.unwrap();
+    let text = list.generated(&rules, 60, 250, Seed(7)).unwrap();
+    assert_eq!(text, list.generated(&rules, 60, 250, Seed(7)).unwrap());
+    rules.load(&BOOK, Path::new("random.toml"), &text).unwrap();
+    let bills = list.bills(&rules).unwrap();
+    assert_eq!(bills.len(), 250);
+    assert!(bills.iter().all(|bill| bill.faults.is_empty() && bill.total() <= 60 && bill.name.starts_with("Random ")));
+    // The text keeps every part.
+    let again: String = crate::characters::judged(&rules)
+        .unwrap()
+        .iter()
+        .map(|found| crate::characters::text(&found.id, &found.character))
+        .collect();
+    let parts = |text: &str| text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).count();
+    assert_eq!(parts(&again), parts(&text));
+    let refused = list.generated(&rules, 1, 5, Seed(7)).unwrap_err();
+    assert!(refused.message.contains("costs 1 points or less"), "{refused:?}");
 }

@@ -2,7 +2,7 @@
 //!
 //! - [`written`]: a character as it is written; [`prices`]: the price list
 //! - [`bill`]: the price of a character, part by part, and what is illegal about it
-//! - [`parts`]: its parts as keys; [`generate`]: random legal characters
+//! - [`parts`]: its parts as keys; [`generate`]: random legal characters; [`text`]: characters as text
 //! - `compile`: the sheet of a character, in the notation of all sheets
 
 mod attacks;
@@ -11,6 +11,7 @@ mod compile;
 pub mod generate;
 pub mod parts;
 pub mod prices;
+pub mod text;
 pub mod written;
 
 pub(crate) use compile::{characters, sheets};

@@ -69,13 +69,8 @@ fn steps(character: &Character, size: &SizePrices, prices: &Prices) -> Vec<(Stri
     stats.into_iter().flat_map(of_stat).collect()
 }
 
-pub(super) fn effect_key(effect: &str, suits: Suits, when: When) -> String {
-    let suits = match suits {
-        Suits::Any => "any",
-        Suits::Club => "club",
-        Suits::ClubDiamond => "club_diamond",
-        Suits::Clubs => "clubs",
-    };
+fn effect_key(effect: &str, suits: Suits, when: When) -> String {
+    let suits = suits_word(suits);
     let when = match when {
         When::Hit => "hit",
         When::Miss => "miss",
@@ -84,7 +79,12 @@ pub(super) fn effect_key(effect: &str, suits: Suits, when: When) -> String {
     format!("effect.{effect}.{suits}.{when}")
 }
 
-pub(super) fn reach_word(reach: Reach) -> &'static str {
+/// Returns how suits are written in files.
+pub(super) fn suits_word(suits: Suits) -> &'static str {
+    word::<Suits>(suits as usize)
+}
+
+fn reach_word(reach: Reach) -> &'static str {
     match reach {
         Reach::SingleRange => "single_range",
         Reach::AreaRange => "area_range",
