@@ -151,6 +151,7 @@ impl Ascension {
         };
         let state = conditions(figure);
         Base {
+            piece: who.index(),
             outline: self.base(s, who).outline(MM),
             side: self.side(figure.owner).index(),
             label: who.to_string(),
