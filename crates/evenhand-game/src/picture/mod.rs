@@ -77,7 +77,8 @@ pub fn swatch_of_move() -> String {
 /// Draws the star of damage, or of a loss, as a small picture for a page.
 pub fn swatch_of_hit(lost: bool) -> String {
     let fill = if lost { "#000000" } else { "#ffffff" };
-    let star = "8,1 9.8,3.6 13,3 12.4,6.2 15,8 12.4,9.8 13,13 9.8,12.4 8,15 6.2,12.4 3,13 3.6,9.8 1,8 3.6,6.2 3,3 6.2,3.6";
+    let star =
+        "8,1 9.8,3.6 13,3 12.4,6.2 15,8 12.4,9.8 13,13 9.8,12.4 8,15 6.2,12.4 3,13 3.6,9.8 1,8 3.6,6.2 3,3 6.2,3.6";
     svg::swatch_of(&format!("<polygon points=\"{star}\" fill=\"{fill}\" stroke=\"#000000\"/>"))
 }
 

@@ -26,8 +26,7 @@ impl<G: Game> Pictures<G> {
     /// knows it.
     pub(crate) fn reached(&mut self, game: &G, after: &G::State, events: &[G::Event]) {
         let (before, events) = (self.before.take(), &events[self.seen..]);
-        let step =
-            LogSpan { before: before.as_ref(), choices: &[], events, after, viewer: self.viewer, drawn: true };
+        let step = LogSpan { before: before.as_ref(), choices: &[], events, after, viewer: self.viewer, drawn: true };
         let mut by_turn = self.traces_of(game, &step);
         for mut scene in game.scenes(&step) {
             // The last turn of a match ends without the beginning of another.

@@ -64,7 +64,7 @@ impl Ascension {
         scene
     }
 
-    fn side_name(&self, s: &State, side: Side) -> String {
+    pub(super) fn side_name(&self, s: &State, side: Side) -> String {
         self.members(side).map(|seat| self.seat_name(s, seat)).collect::<Vec<String>>().join(" and ")
     }
 

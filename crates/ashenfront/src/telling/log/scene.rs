@@ -4,8 +4,8 @@ use crate::Ashenfront;
 use crate::model::content::{Home, Tile};
 use crate::model::events::Event;
 use crate::model::state::State;
-use evenhand_game::game::{LogText, Seat};
 use evenhand_game::game::log::{LogSpan, count, listed};
+use evenhand_game::game::{LogText, Seat};
 use evenhand_game::picture::{self, Cell, Outline, Scene, Words, turns};
 
 /// The number of tiles in a row.

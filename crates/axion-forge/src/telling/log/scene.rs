@@ -4,8 +4,8 @@ use crate::AxionForge;
 use crate::model::content::{Place, Row};
 use crate::model::events::Event;
 use crate::model::state::State;
-use evenhand_game::game::{LogText, Seat};
 use evenhand_game::game::log::{LogSpan, count, listed};
+use evenhand_game::game::{LogText, Seat};
 use evenhand_game::picture::{self, Cell, Outline, Scene, Words, turns};
 
 /// The drawn width and depth of a position.
