@@ -12,12 +12,14 @@ use super::trace::{Spot, Trace, TraceKind};
 const POINTS: u8 = 8;
 const WAIST: f64 = 0.68;
 /// The share of the way between two cells that an arrow leaves free at each end, and the most of a cell's width.
-const FREE: (f64, f64) = (0.28, 0.3);
+const FREE: (f64, f64) = (0.28, 0.36);
 /// The distance of an arrow from the line between two cells, so that it hides neither a link nor the arrow of the
 /// opposite direction; in letter heights.
 const ASIDE: f64 = 0.7;
 /// The length and half of the width of the head of an arrow, in letter heights.
 const HEAD: (f64, f64) = (0.85, 0.42);
+/// The length of the head of a model's arrow.
+const MODEL_HEAD: f64 = 0.6;
 
 impl Pen<'_> {
     /// Draws the arrow of a trace, if it is a move.
@@ -26,19 +28,24 @@ impl Pen<'_> {
         let (Some(from), Some(to)) = (self.place(from), self.place(&trace.at)) else { return };
         let ((ax, ay), (bx, by)) = (self.turned(from), self.turned(to));
         let far = (bx - ax).hypot(by - ay);
-        if far <= 0.0 {
-            return;
-        }
         let em = self.em;
         let (dx, dy) = ((bx - ax) / far, (by - ay) / far);
         let in_cells = matches!(trace.at, Spot::Cell(_));
-        let (free, aside) = match in_cells {
-            true => ((FREE.0 * far).min(FREE.1 * self.cell_width()), ASIDE * em),
-            false => (0.0, 0.0),
+        let (tail, free, aside) = match in_cells {
+            true => {
+                let free = (FREE.0 * far).min(FREE.1 * self.cell_width());
+                (free, free, ASIDE * em)
+            }
+            // The arrow ends at the edge of the model.
+            false => (0.0, self.radius_at(to), 0.0),
         };
+        let length = far - tail - free;
+        if length <= 0.0 {
+            return;
+        }
         let at = |along: f64, across: f64| (ax + dx * along - dy * across, ay + dy * along + dx * across);
-        let (tail, tip) = (at(free, aside), at(far - free, aside));
-        let head = (HEAD.0 * em).min(0.6 * (far - 2.0 * free));
+        let (tail, tip) = (at(tail, aside), at(far - free, aside));
+        let head = (if in_cells { HEAD.0 } else { MODEL_HEAD } * em).min(0.6 * length);
         let half = HEAD.1 / HEAD.0 * head;
         let neck = far - free - head;
         let (base, left, right) = (at(neck, aside), at(neck, aside - half), at(neck, aside + half));
@@ -62,7 +69,7 @@ impl Pen<'_> {
 
     /// Draws the star of a trace, if it is damage.
     pub(super) fn star(&mut self, trace: &Trace) {
-        let TraceKind::Hit { n, lost } = trace.kind else { return };
+        let TraceKind::Hit { n, lost, side } = trace.kind else { return };
         let Some(at) = self.place(&trace.at) else { return };
         let (at, radius) = self.beside(&trace.at, at);
         let (x, y) = self.turned(at);
@@ -75,12 +82,16 @@ impl Pen<'_> {
             .collect();
         let (fill, ink) = if lost { ("#000000", "#ffffff") } else { ("#ffffff", "#000000") };
         self.open("hit", &trace.about);
-        let rim = number(0.07 * self.em);
+        // A loss has the color of its side around it.
+        let (rim, width) = match side {
+            Some(side) => (paint::side(side).fill, 0.18),
+            None => (ink, 0.07),
+        };
+        let width = number(width * self.em);
         let _ = write!(
             self.text,
-            "<polygon points=\"{}\" fill=\"{fill}\" stroke=\"{}\" stroke-width=\"{rim}\"/>",
-            corners.join(" "),
-            if lost { "#ffffff" } else { "#000000" }
+            "<polygon points=\"{}\" fill=\"{fill}\" stroke=\"{rim}\" stroke-width=\"{width}\"/>",
+            corners.join(" ")
         );
         let words = if n > 0 { n.to_string() } else { String::new() };
         self.label((x, y), size(1.1 * radius, 1.2 * radius, LETTER, &words), ink, &words);
@@ -104,7 +115,7 @@ impl Pen<'_> {
         }
         if self.scene.bases.iter().any(|base| over(base, 0.6 * marker.radius)) {
             let aside = 0.75 * marker.radius;
-            let at = (marker.at.0 - aside, marker.at.1 + aside);
+            let at = (marker.at.0 - aside, marker.at.1 - aside);
             let rim = format!("fill=\"{fill}\" stroke=\"#000000\" stroke-width=\"{}\"", number(0.07 * em));
             self.shape(&Outline::Disc { at, radius: 0.5 * em }, &rim);
             let at = self.turned(at);
@@ -133,17 +144,20 @@ impl Pen<'_> {
                 };
                 ((at.0 + corner.0 * width, at.1 + corner.1 * depth), (0.14 * width.min(depth)).min(1.1 * self.em))
             }
-            Spot::At(_) => {
-                let under = self.scene.bases.iter().find(|base| base.outline.middle() == at);
-                match under.map(|base| base.outline.extent().0 / 2.0) {
-                    Some(radius) => {
-                        let star = (0.6 * radius).clamp(0.4 * self.em, 0.8 * self.em);
-                        ((at.0 - 0.75 * radius, at.1 + 0.75 * radius), star)
-                    }
-                    None => (at, 0.55 * self.em),
+            Spot::At(_) => match self.radius_at(at) {
+                radius if radius > 0.0 => {
+                    let star = (0.6 * radius).clamp(0.4 * self.em, 0.8 * self.em);
+                    ((at.0 - 0.75 * radius, at.1 + 0.75 * radius), star)
                 }
-            }
+                _ => (at, 0.55 * self.em),
+            },
         }
+    }
+
+    /// Returns the radius of the model whose middle is a point; 0 if there is none.
+    fn radius_at(&self, at: (f64, f64)) -> f64 {
+        let there = self.scene.bases.iter().find(|base| base.outline.middle() == at);
+        there.map_or(0.0, |base| base.outline.extent().0 / 2.0)
     }
 
     /// Returns the width of the cells.

@@ -41,6 +41,8 @@ pub enum TraceKind {
         n: u32,
         /// Whether something was lost by it.
         lost: bool,
+        /// The index of the side that lost it, if a color shows that.
+        side: Option<usize>,
     },
 }
 
@@ -52,7 +54,7 @@ impl Trace {
 
     /// Creates the trace of damage in a cell.
     pub fn hit(cell: String, n: u32, lost: bool) -> Trace {
-        Trace { kind: TraceKind::Hit { n, lost }, at: Spot::Cell(cell), about: String::new() }
+        Trace { kind: TraceKind::Hit { n, lost, side: None }, at: Spot::Cell(cell), about: String::new() }
     }
 
     /// Sets the tooltip, unless it has one.
@@ -69,7 +71,7 @@ impl Trace {
             (TraceKind::Moved { from, side }, TraceKind::Moved { from: begun, side: moved }) => {
                 self.at == other.at && from == begun && side == moved
             }
-            (TraceKind::Hit { n, lost }, TraceKind::Hit { n: more, lost: gone }) if self.at == other.at => {
+            (TraceKind::Hit { n, lost, .. }, TraceKind::Hit { n: more, lost: gone, .. }) if self.at == other.at => {
                 *n += more;
                 *lost |= gone;
                 true
@@ -115,7 +117,7 @@ impl Scene {
             about: format!("moved {far:.1} {}: {}", self.unit, now.about),
         });
         let hit = (hit > 0).then(|| Trace {
-            kind: TraceKind::Hit { n: hit, lost: false },
+            kind: TraceKind::Hit { n: hit, lost: false, side: None },
             at: Spot::At(to),
             about: format!("{hit} lost in this turn: {}", now.about),
         });
@@ -126,7 +128,8 @@ impl Scene {
 /// Returns the trace of a model that is gone, where it was last drawn.
 fn lost(base: &Base) -> Trace {
     let about = format!("gone since the picture before: {}", base.about);
-    Trace { kind: TraceKind::Hit { n: 0, lost: true }, at: Spot::At(base.outline.middle()), about }
+    let kind = TraceKind::Hit { n: 0, lost: true, side: Some(base.side) };
+    Trace { kind, at: Spot::At(base.outline.middle()), about }
 }
 
 #[cfg(test)]
@@ -148,9 +151,9 @@ mod tests {
         assert_eq!(
             kinds,
             [
-                (&TraceKind::Hit { n: 2, lost: false }, &Spot::At((8.0, 5.0))),
+                (&TraceKind::Hit { n: 2, lost: false, side: None }, &Spot::At((8.0, 5.0))),
                 (&TraceKind::Moved { from: Spot::At((1.0, 5.0)), side: 1 }, &Spot::At((4.0, 5.0))),
-                (&TraceKind::Hit { n: 0, lost: true }, &Spot::At((9.0, 5.0))),
+                (&TraceKind::Hit { n: 0, lost: true, side: Some(1) }, &Spot::At((9.0, 5.0))),
             ]
         );
         assert!(traces[1].about.starts_with("moved 3.0") && traces[2].about.ends_with("piece 3"));

@@ -53,7 +53,7 @@ impl StepAxis {
                 }
             }
             @if free > 0.0 {
-                text .unit x=(WIDTH - RIGHT) y=(bottom + 28.0) text-anchor="end" { "round" }
+                text .unit x=(LEFT - 8.0) y=(bottom + 14.0) text-anchor="end" { "round" }
             }
             line .axis x1=(LEFT) x2=(WIDTH - RIGHT) y1=(bottom) y2=(bottom) {}
         }

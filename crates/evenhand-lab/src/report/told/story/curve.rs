@@ -7,9 +7,9 @@ use super::axis::{StepAxis, WIDTH, color, corners, dashes, legend, level};
 use super::sentences::percent;
 use evenhand_game::game::Seat;
 
-const HEIGHT: f64 = 230.0;
+const HEIGHT: f64 = 218.0;
 const TOP: f64 = 12.0;
-const BOTTOM: f64 = 32.0;
+const BOTTOM: f64 = 20.0;
 
 impl Story {
     /// Draws the chances of all seats; of two seats, only those of the winner, because the other has the rest. `turn`
