@@ -24,7 +24,7 @@ fn moves_and_losses_are_drawn_where_they_happened() {
     rig.s.lift_champion(champion);
     let card = rig.s.champion(champion).card;
     let events = [
-        Event::Move { seat: S1, from: here, to: there, forces: 4, champions: 0, who: SlotSet::default() },
+        Event::Move { seat: S1, from: here, to: there, forces: 4, champions: 0, who: SlotSet(0) },
         Event::Battle { hex: there, attacker: S1, defender: S2, siege: false, forces: [4, 2], champions: [0, 1] },
         Event::Blows { hits: [1, 1], left: [3, 1], champions: [0, 1] },
         Event::Hit { owner: S2, champion, card, damage: 2, hp: 1, in_battle: true },
@@ -48,8 +48,10 @@ fn moves_and_losses_are_drawn_where_they_happened() {
         assert!(!found.about.is_empty() && !found.about.starts_with(' '), "{found:?}");
     }
     assert_eq!(found[0].about, "S1 moves 4 Forces (0,1) -> (0,0)");
-    // Without the beginning of the battle, nobody knows how many fell.
-    assert_eq!(traces(&rig, &before, &events[5..6])[0].kind, Trace::hit(String::new(), 0, false).kind);
+    assert_eq!(found[1].about, "Battle at (0,0): 4 units fell");
+    // The number is not known if the battle began in an earlier step.
+    let later = &traces(&rig, &before, &events[5..6])[0];
+    assert_eq!((&later.kind, later.about.as_str()), (&Trace::hit(String::new(), 0, false).kind, "Battle at (0,0)"));
 }
 
 /// Returns the words for the tie that decided a match of the last round with this Permanent VP and gold.

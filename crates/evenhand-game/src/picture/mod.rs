@@ -4,7 +4,7 @@
 //! [`Scene::svg`] draws it as a file, [`Scene::inline`] as a part of a page. A table without a grid has zones, terrain
 //! and bases. A board with cells has [`Cell`]s, each with its content, and [`Link`]s between them. Sides have colors
 //! that are distinguishable with color blindness (those of Okabe and Ito) and differ in the dashes of their outlines;
-//! kinds of terrain differ in lightness and outline.
+//! kinds of terrain differ in lightness and outline. [`Trace`]s are what happened in the turn: arrows are moves, stars are damage.
 //!
 //! ```
 //! use evenhand_game::picture::{Base, Outline, Scene};
@@ -17,6 +17,7 @@
 //! ```
 
 mod cells;
+mod changes;
 mod marks;
 mod outline;
 mod paint;

@@ -39,7 +39,7 @@ impl<'s> Pen<'s> {
         let (scene, em) = (self.scene, self.em);
         let above = 4.2 * em;
         let rows: f64 = scene.sides.chunks(COLUMNS).map(|row| self.height_of(row)).sum();
-        let below = 2.6 * em + rows;
+        let below = 2.6 * em + self.height_of_traces() + rows;
         let (width, height) = (scene.width + 2.0 * em, above + scene.depth + below);
         let pixels = (PIXELS[0] / width).min(PIXELS[1] / height);
         self.put("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
@@ -224,15 +224,21 @@ impl<'s> Pen<'s> {
             self.words((x + 1.6 * em, y), 0.9 * em, "fill=\"#333333\"", words);
             x += 2.8 * em + 0.9 * em * LETTER * words.chars().count() as f64;
         }
-        let mut words = match self.scene.unit {
+        let words = match self.scene.unit {
             "" => self.scene.note.clone(),
             unit => format!("{} x {} {unit}", number(self.scene.width), number(self.scene.depth)),
         };
-        if !self.scene.traces.is_empty() {
-            words = format!("{}. {TRACES}", words.trim_end_matches('.'));
-        }
         let letters = size(0.9 * em, self.scene.width - x, LETTER, &words);
         self.words((x, y), letters, "fill=\"#333333\"", &words);
+        if !self.scene.traces.is_empty() {
+            let letters = size(0.9 * em, self.scene.width, LETTER, TRACES);
+            self.words((0.0, y + self.height_of_traces()), letters, "fill=\"#333333\"", TRACES);
+        }
+    }
+
+    /// Returns the height of the line that explains traces; 0 without any.
+    fn height_of_traces(&self) -> f64 {
+        if self.scene.traces.is_empty() { 0.0 } else { 1.2 * self.em }
     }
 
     /// Returns the height of a row of sides.
@@ -246,7 +252,7 @@ impl<'s> Pen<'s> {
         let (scene, em) = (self.scene, self.em);
         let columns = scene.sides.len().clamp(1, COLUMNS);
         let wide = scene.width / columns as f64;
-        let mut top = scene.depth + 2.2 * em;
+        let mut top = scene.depth + 2.2 * em + self.height_of_traces();
         for (row, sides) in scene.sides.chunks(COLUMNS).enumerate() {
             for (column, side) in sides.iter().enumerate() {
                 let (x, paint) = (column as f64 * wide, paint::side(row * COLUMNS + column));

@@ -5,6 +5,7 @@ use crate::model::board::Hex;
 use crate::model::events::Event;
 use crate::model::state::Slot;
 use evenhand_game::game::events::{EventContext, Logged};
+use evenhand_game::game::log::count;
 use evenhand_game::picture::Trace;
 
 impl Bridgefront {
@@ -17,7 +18,11 @@ impl Bridgefront {
             }
             Event::BattleOver { hex, .. } => {
                 let fallen = fallen_in_battle(context.earlier());
-                let about = format!("Battle at {}: {fallen} units fell", name(hex));
+                let about = match fallen {
+                    Some(fallen) => format!("Battle at {}: {}", name(hex), count(fallen, "unit fell/units fell")),
+                    None => format!("Battle at {}", name(hex)),
+                };
+                let fallen = fallen.unwrap_or(0);
                 Trace::hit(name(hex), fallen, fallen > 0).explained(&about)
             }
             Event::Struck { hex, forces, .. } => Trace::hit(name(hex), forces.into(), true),
@@ -30,8 +35,8 @@ impl Bridgefront {
     }
 }
 
-/// Returns the number of units that fell in the battle that ends after these events; 0 if it began in an earlier step.
-fn fallen_in_battle(events: &[Event]) -> u32 {
+/// Returns the number of units that fell in the battle that ends after these events; `None` if it began before them.
+fn fallen_in_battle(events: &[Event]) -> Option<u32> {
     let sum = |counts: [u8; 2]| counts.into_iter().map(u32::from).sum::<u32>();
     let mut last = None;
     for event in events.iter().rev() {
@@ -41,12 +46,12 @@ fn fallen_in_battle(events: &[Event]) -> u32 {
             }
             Event::Battle { forces, champions, .. } => {
                 let began = sum(forces) + sum(champions);
-                return began.saturating_sub(last.unwrap_or(began));
+                return Some(began.saturating_sub(last.unwrap_or(began)));
             }
             _ => {}
         }
     }
-    0
+    None
 }
 
 /// Returns the hex of a champion, or the one where it stood before these events if it is off the board.

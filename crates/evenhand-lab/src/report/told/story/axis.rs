@@ -4,8 +4,8 @@ use maud::{Markup, html};
 
 use evenhand_game::game::Seat;
 
-/// Width of the curves in their own units, and the space left of them for numbers and right of them.
-pub(super) const WIDTH: f64 = 720.0;
+/// Width of the curves in their own units, at which letters can be read on a phone, and the space left of them for numbers and right of them.
+pub(super) const WIDTH: f64 = 480.0;
 pub(super) const LEFT: f64 = 44.0;
 pub(super) const RIGHT: f64 = 8.0;
 /// Number of colors in `style.css`.

@@ -7,7 +7,7 @@ use super::axis::{StepAxis, WIDTH, color, corners, dashes, legend, level};
 use super::sentences::percent;
 use evenhand_game::game::Seat;
 
-const HEIGHT: f64 = 218.0;
+const HEIGHT: f64 = 180.0;
 const TOP: f64 = 12.0;
 const BOTTOM: f64 = 20.0;
 

@@ -8,7 +8,7 @@ use crate::report::words::{capitalized, plain};
 use evenhand_game::game::{Amount, Seat};
 use evenhand_players::matches::Held;
 
-const HEIGHT: f64 = 130.0;
+const HEIGHT: f64 = 115.0;
 const TOP: f64 = 8.0;
 const BOTTOM: f64 = 20.0;
 /// A scale reaches at least up to this value, so that its ticks are whole numbers.
