@@ -1,13 +1,14 @@
 //! Tests of `evenhand match --html`: the page of a match has a drawing for every turn that agrees with the log, needs
 //! no network, and contains nothing that a seat could not know.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
 use assert_cmd::Command;
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
+use serde_json::Value;
 use tempfile::TempDir;
 
 const DISK: i32 = 5;
@@ -46,6 +47,8 @@ struct Page {
     ids: BTreeSet<String>,
     links: Vec<String>,
     headings: Vec<u8>,
+    /// The charts above the turns, each with what it says to those who do not see it.
+    charts: Vec<String>,
     /// Every text and attribute.
     all: String,
 }
@@ -56,6 +59,9 @@ struct Turn {
     /// Words in drawings, names of their parts, and the text below them, by element.
     texts: Vec<(String, String)>,
     cells: usize,
+    /// Arrows and stars in its drawing.
+    moves: usize,
+    hits: usize,
 }
 
 impl Turn {
@@ -129,14 +135,21 @@ fn note(element: &BytesStart<'_>, seen: &mut Page, whole: bool) {
         "h1" | "h2" | "h3" => seen.headings.push(name.as_bytes()[1] - b'0'),
         "svg" if attribute(element, "aria-hidden").is_none() => {
             assert_eq!(attribute(element, "role").as_deref(), Some("img"));
-            assert!(
-                attribute(element, "aria-label").is_some_and(|label| !label.is_empty()),
-                "what is drawn is not said"
-            );
-            seen.turns.last_mut().expect("drawings are in turns").drawings += 1;
+            let label = attribute(element, "aria-label").unwrap_or_default();
+            assert!(!label.is_empty(), "what is drawn is not said");
+            match seen.turns.last_mut() {
+                Some(turn) => turn.drawings += 1,
+                None => seen.charts.push(label),
+            }
         }
         "g" if attribute(element, "class").as_deref() == Some("cell") => {
             seen.turns.last_mut().expect("cells are in drawings").cells += 1;
+        }
+        "g" if attribute(element, "class").as_deref() == Some("move") => {
+            seen.turns.last_mut().expect("arrows are in drawings").moves += 1;
+        }
+        "g" if attribute(element, "class").as_deref() == Some("hit") => {
+            seen.turns.last_mut().expect("stars are in drawings").hits += 1;
         }
         "script" | "link" | "img" | "iframe" | "object" | "image" | "use" => panic!("{name} may ask for a file"),
         _ => {}
@@ -187,6 +200,144 @@ fn every_game_gives_a_page_that_asks_for_nothing_and_draws_every_turn() {
             "{game}"
         );
     }
+}
+
+/// Returns the lines of a record of the match.
+fn recorded(desk: &TempDir, more: &[&str]) -> Vec<Value> {
+    let output = asked(desk, more).arg("--json").assert().success().get_output().stdout.clone();
+    let lines = String::from_utf8(output).unwrap();
+    lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// Returns the tables of amounts on a page: by name, the rows with their numbers.
+fn tables_of_amounts(page: &str) -> BTreeMap<String, Vec<(String, Vec<f64>)>> {
+    let mut tables = BTreeMap::new();
+    for part in page.split("<caption>").skip(1) {
+        let (caption, rest) = part.split_once("</caption>").unwrap();
+        let Some(name) = caption.strip_suffix(" as each round begins, and at the end") else { continue };
+        let body = rest.split("</table>").next().unwrap_or_default();
+        let rows = body.split("<th scope=\"row\">").skip(1).map(|row| {
+            let (when, cells) = row.split_once("</th>").unwrap();
+            let numbers = cells.split("<td class=\"count\">").skip(1);
+            (when.to_owned(), numbers.map(|cell| cell.split('<').next().unwrap().parse().unwrap()).collect())
+        });
+        tables.insert(name.to_owned(), rows.collect());
+    }
+    tables
+}
+
+/// Returns what each seat holds of an amount as each round begins and at the end, by the record.
+fn amounts_recorded(record: &[Value], amount: &str, players: usize) -> Vec<(String, Vec<f64>)> {
+    let positions = record.iter().filter_map(|line| line.get("position"));
+    let rows = positions.filter_map(|position| {
+        let round = position["round"].as_u64().unwrap();
+        let when = match position["at"].as_str().unwrap() {
+            "round_began" if round > 0 => format!("round {round}"),
+            "match_ended" => "end".into(),
+            _ => return None,
+        };
+        let of = |seat: usize| position["holds"][format!("S{seat}")][amount].as_f64().unwrap();
+        Some((when, (1..=players).map(of).collect()))
+    });
+    rows.collect()
+}
+
+/// Players at random have no win chances, so the curves of what seats hold are the only ones.
+#[test]
+fn the_curves_of_what_seats_hold_agree_with_the_record_also_for_one_seat() {
+    for (game, players, amounts) in [
+        ("bridgefront", 3, [("permanent_vp", "Permanent Victory Points"), ("gold", "Gold"), ("hand", "Cards in hand")]),
+        ("ascension", 2, [("score", ""), ("characters", "Characters"), ("tokens", "Action tokens")]),
+        ("axion_forge", 2, [("life", "Life Force"), ("units", "Cards on the Battlefield"), ("hand", "Cards in hand")]),
+        ("ashenfront", 2, [("cp", ""), ("operators", "Operators on the battlefield"), ("hand", "Cards in hand")]),
+        ("frostblade", 2, [("vp", ""), ("squads", "Squads on the table"), ("models", "Models on the table")]),
+    ] {
+        let desk = desk(game, players, "");
+        for more in [&["--deal", "1"][..], &["--deal", "1", "--as", "S1"]] {
+            let (_, text) = told(&desk, more);
+            let record = recorded(&desk, more);
+            let (tables, page) = (tables_of_amounts(&text), look(&text));
+            assert_eq!(page.charts.len(), tables.len(), "{game}: {:?}", page.charts);
+            assert!(text.contains("Win chances are not shown"), "{game}");
+            for (amount, called) in amounts.into_iter().filter(|(_, called)| !called.is_empty()) {
+                let rows = amounts_recorded(&record, amount, players);
+                assert!(rows.len() > 2 && rows.iter().any(|(_, numbers)| numbers[0] > 0.0), "{game}: {rows:?}");
+                assert_eq!(tables[called], rows, "{game}: {amount} {more:?}");
+                assert!(page.charts.iter().any(|label| label.starts_with(&format!("{called}: "))), "{:?}", page.charts);
+            }
+        }
+    }
+}
+
+/// Returns the ways of the record's events of these kinds, by turn: each event that begins one starts a new entry.
+fn ways_recorded(record: &[Value], turn: &str, moves: &[&str]) -> Vec<BTreeSet<String>> {
+    let mut ways = vec![BTreeSet::new()];
+    for event in record.iter().filter(|line| line.get("event").is_some()) {
+        let kind = event["event"].as_str().unwrap();
+        if kind == turn {
+            ways.push(BTreeSet::new());
+        } else if moves.contains(&kind) && event["from"] != event["to"] {
+            ways.last_mut().unwrap().insert(format!("{} {} {}", event["seat"], event["from"], event["to"]));
+        }
+    }
+    ways
+}
+
+#[test]
+fn boards_show_the_moves_of_the_record_as_arrows() {
+    for (game, turn, moves) in [
+        ("bridgefront", "round", &["move", "jump"][..]),
+        ("ashenfront", "turn", &["moved", "shoved"]),
+        ("axion_forge", "turn", &["moved"]),
+    ] {
+        let desk = desk(game, 2, "");
+        let (_, text) = told(&desk, &["--deal", "1"]);
+        let ways = ways_recorded(&recorded(&desk, &["--deal", "1"]), turn, moves);
+        let page = look(&text);
+        let drawn: Vec<usize> = page.turns.iter().map(|turn| turn.moves).collect();
+        assert_eq!(drawn, ways.iter().map(BTreeSet::len).collect::<Vec<usize>>(), "{game}");
+        assert!(drawn.iter().sum::<usize>() > 3 && text.contains("moved in the turn"), "{game}: {drawn:?}");
+        assert!(page.turns.iter().any(|turn| turn.hits > 0), "{game} has no damage");
+    }
+}
+
+#[test]
+fn tables_show_how_models_moved_and_which_were_hurt_or_lost() {
+    for game in ["ascension", "frostblade"] {
+        let desk = desk(game, 2, "");
+        let (_, text) = told(&desk, &["--deal", "1"]);
+        let page = look(&text);
+        assert_eq!((page.turns[0].moves, page.turns[0].hits), (0, 0), "{game}");
+        assert!(page.turns.iter().skip(1).any(|turn| turn.moves > 0), "{game}");
+        // A model that is in a picture and not in the next has a star there, and only such a model has a black one.
+        let bases = |part: &str| part.matches("class=\"base\"").count();
+        let sections: Vec<&str> = text.split("<section class=\"turn\"").skip(1).collect();
+        let gone: Vec<usize> = sections.iter().map(|part| part.matches("<title>gone since").count()).collect();
+        for (nth, pair) in sections.windows(2).enumerate() {
+            assert!(bases(pair[0]) <= bases(pair[1]) + gone[nth + 1], "{game}, turn {}", nth + 1);
+        }
+        assert!(gone.iter().sum::<usize>() > 0, "{game}");
+    }
+}
+
+#[test]
+fn the_page_states_when_a_tie_break_decided() {
+    // Nobody scores in one round of random play, so gold decides.
+    let desk = desk("bridgefront", 2, "[set]\n\"rules.round_cap\" = 1\n\"rules.vp_to_win\" = 50");
+    let ties: Vec<(String, String)> =
+        ["0", "1", "2", "3"].map(|deal| told(&desk, &["--deal", deal])).into_iter().collect();
+    let mut decided = 0;
+    for (log, page) in ties {
+        let line = log.lines().find(|line| line.contains("A tie-break decided."));
+        assert_eq!(page.matches("A tie-break decided.").count(), if line.is_some() { 2 } else { 0 });
+        let Some(line) = line else { continue };
+        decided += 1;
+        assert!(
+            line.contains(" Total VP each.") && line.contains(" Permanent VP: ") && page.contains(line.trim()),
+            "{line}"
+        );
+    }
+    assert!(decided > 0, "no match was a tie");
 }
 
 /// Returns forces and champions of all hexes from the boards in the log: `1:4+2`.

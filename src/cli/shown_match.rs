@@ -12,7 +12,7 @@ use crate::error::Problem;
 use crate::game::Seat;
 use crate::games::AnyGame;
 use crate::matches::{Replay, Shown, ShownChances};
-use crate::report::{Story, Told, course_in_words};
+use crate::report::{Holdings, Story, Told, course_in_words};
 
 /// Returns the seat whose knowledge was requested.
 pub(super) fn viewer(asked: Option<&str>, seats: usize) -> Result<Option<Seat>, Problem> {
@@ -61,6 +61,9 @@ pub(super) fn show(
         for line in &ending.outcome {
             writeln!(out, "{line}").printed()?;
         }
+        if let Some(tie_break) = &replayed.replay.tie_break {
+            writeln!(out, "  {tie_break}").printed()?;
+        }
         for line in story.iter().flat_map(|story| course_in_words(&story.course, &names)) {
             writeln!(out, "  {line}").printed()?;
         }
@@ -89,6 +92,8 @@ fn page_of(
     let names = heading.names();
     let mut page = heading.page(game.name(), ended);
     page.judged = replay.judged.iter().map(|judged| (names[judged.seat.index()].clone(), judged.clone())).collect();
+    page.holdings = Holdings { amounts: game.amounts(), held: replay.held.clone(), names: names.clone() };
+    page.tie_break.clone_from(&replay.tie_break);
     page.story = Some(chances.and_then(|MatchChances { checked, .. }| {
         let ShownChances { course, lines, moments } = story.ok_or("the match was not played to its end")?;
         Ok(Story { course, lines, moments, names, checked })

@@ -32,9 +32,11 @@ EXPERIMENTS = {
     "labels": ("ascension", 8, '[sweep]\n"table.agents" = [["random"]]\n'),
     # Too little to say anything.
     "nothing": ("ashenfront", 1, ""),
+    # Models on a table.
+    "table": ("frostblade", 1, ""),
 }
 
-MATCHES = {"bridgefront": "grid", "ascension": "labels", "ashenfront": "nothing"}
+MATCHES = {"bridgefront": "grid", "ascension": "labels", "ashenfront": "nothing", "frostblade": "table"}
 
 
 def written(program, desk):
@@ -52,6 +54,10 @@ def written(program, desk):
         page = desk / f"match_{game}.html"
         command = [program, "match", f"{name}.toml", "--html", page.name]
         subprocess.run(command, cwd=desk, check=True, stdout=subprocess.DEVNULL)
+        text = page.read_text()
+        for part in ("Score and resources", "As a table", 'class="move"', 'class="hit"'):
+            if part not in text:
+                sys.exit(f"the page of a match of {game} has no {part}")
         pages.append((page.stem, page))
     # With players that win chances were checked with, the page has their curve and the turning points.
     (desk / "story.toml").write_text('question = "q"\ngame = "ashenfront"\nplayers = "quick"\n[table]\nplayers = 2\n')
@@ -81,7 +87,7 @@ def look(browser, name, file, pictures):
             if not page.evaluate("id => { const folded = document.getElementById(id).querySelector(':scope > details');"
                                  " return !folded || folded.open; }", link.get_attribute("href")[1:]):
                 wrong.append(f"{where}: {link.get_attribute('href')} leads to a folded section")
-        page.evaluate("document.querySelectorAll('section > details').forEach((part) => { part.open = true; })")
+        page.evaluate("document.querySelectorAll('section > details, figure > details').forEach((part) => { part.open = true; })")
         wide = page.evaluate("document.scrollingElement.scrollWidth - window.innerWidth")
         if wide > 0:
             wrong.append(f"{where}: {wide} pixels too wide")

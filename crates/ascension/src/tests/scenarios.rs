@@ -4,7 +4,7 @@ use super::rig::*;
 use crate::model::content::sheets::TokenSlot;
 use crate::model::state::{End, Figure, MarkerId, NO_SIDE, Phase, Side};
 use crate::{Action, Event};
-use evenhand_game::game::{Play, Seat};
+use evenhand_game::game::{LogText, Play, Seat};
 
 /// Activates every character without doing anything, until the turn is over.
 fn idle_turn(rig: &mut Rig) {
@@ -178,10 +178,15 @@ fn equal_beacon_points_are_broken_by_surviving_points() {
         rig.put(S2, theirs, 500.0, 500.0);
         from_turn(&mut rig, 6);
         idle_turn(&mut rig);
-        shares(&rig)
+        (shares(&rig), rig.game.tie_break(&rig.s).expect("the scores are equal"))
     };
-    assert_eq!(tied("BH2", "BH3"), [0.0, 1.0]);
-    assert_eq!(tied("BH2", "BH2"), [0.5, 0.5]);
+    let (won, words) = tied("BH2", "BH3");
+    assert_eq!(won, [0.0, 1.0]);
+    assert!(words.starts_with("A tie-break decided. ") && words.contains(" had 0 scenario points each."), "{words}");
+    assert!(words.contains(" Points of surviving characters: ") && !words.contains("share"), "{words}");
+    let (won, words) = tied("BH2", "BH2");
+    assert_eq!(won, [0.5, 0.5]);
+    assert!(words.ends_with("They share the win."), "{words}");
 }
 
 #[test]
@@ -283,6 +288,8 @@ fn a_tie_at_the_limit_of_the_hill_is_a_contest() {
     from_turn(&mut rig, 7);
     idle_turn(&mut rig);
     assert_eq!((rig.s.end, shares(&rig)), (End::TurnLimit, vec![0.0, 1.0]));
+    let words = rig.game.tie_break(&rig.s).expect("nobody has scored");
+    assert!(words.contains("S2") && words.ends_with(" won the contest."), "{words}");
 }
 
 #[test]

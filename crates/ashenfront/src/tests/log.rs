@@ -1,12 +1,13 @@
 //! Tests of the match log: exchanges can be followed, the battlefield is shown, and no viewer sees what it cannot know.
 
-use super::rig::{P1, P2, Rig};
-use crate::Event;
+use super::rig::{P1, P2, Rig, at};
 use crate::model::content::Tile;
 use crate::model::state::{Aimed, OpKind, Path, Phase};
+use crate::{Ashenfront, Event};
 use evenhand_game::game::events::{EventContext, Logged};
 use evenhand_game::game::log::{Log, LogSpan, WIDTH};
-use evenhand_game::game::{Notation, Play, Seat, Secrets};
+use evenhand_game::game::{LogText, Notation, Play, Seat, Secrets};
+use evenhand_game::picture::Trace;
 
 /// Returns the log of these choices ("1 move c1") for a viewer.
 fn described_to(viewer: Option<Seat>, rig: &mut Rig, choices: &[&str]) -> String {
@@ -345,6 +346,34 @@ fn a_record_names_drawn_hidden_and_bottomed_cards_only_for_those_who_know_them()
         [0, 1, 2].map(|at| recorded(at).get("card").is_some())
     };
     assert_eq!([None, Some(P1), Some(P2)].map(named), [[true; 3], [true; 3], [false; 3]]);
+}
+
+#[test]
+fn a_turn_is_drawn_with_moves_damage_and_defeats() {
+    // AF-OP-3
+    let mut rig = Rig::new();
+    rig.stand(P1, "AS01", "c1");
+    let card = rig.s.units[0].card;
+    let [from, to] = ["c1", "c2"].map(at);
+    let damaged = |n| Event::Damaged { seat: P1, card, tile: to, n, blocked: 1, left: 1 };
+    let events = [
+        Event::Moved(P1, card, from, to, Path::default()),
+        damaged(2),
+        damaged(0),
+        Event::Defeated(P1, card, to),
+        Event::Turn(P2, 2),
+    ];
+    let span = LogSpan { before: None, choices: &[], events: &events, after: &rig.s, viewer: None, drawn: true };
+    let trace = |at| rig.game.trace(&EventContext { game: &rig.game, span: &span, at });
+    let [from, to] = [from, to].map(|tile| rig.game.tile_name(tile));
+    let drawn = [Trace::moved(from, to.clone(), 0), Trace::hit(to.clone(), 2, false), Trace::hit(to, 0, true)];
+    for (at, expected) in [Some(&drawn[0]), Some(&drawn[1]), None, Some(&drawn[2]), None].into_iter().enumerate() {
+        let found = trace(at);
+        let shown = found.as_ref().map(|trace| (&trace.kind, &trace.at));
+        assert_eq!(shown, expected.map(|trace| (&trace.kind, &trace.at)), "event {at}");
+        assert!(found.is_none_or(|trace| trace.about.contains("S1")), "event {at}");
+    }
+    assert!(Ashenfront::begins_turn(&events[4]) && !Ashenfront::begins_turn(&events[0]));
 }
 
 #[test]

@@ -1,11 +1,14 @@
 //! Tests of the log: the picture of the Battlefield, payments, abilities, and answers to questions.
 
 use super::rig::{Rig, S1, S2};
+use crate::model::content::Place;
+use crate::model::events::{Cause, Fall};
 use crate::model::state::UnitId;
 use crate::{Action, Event};
-use evenhand_game::game::Seat;
 use evenhand_game::game::events::{EventContext, Logged};
 use evenhand_game::game::log::{Log, LogSpan};
+use evenhand_game::game::{LogText, Seat};
+use evenhand_game::picture::Trace;
 
 /// Returns the log lines of these choices, for a reader who may know everything.
 fn described(rig: &mut Rig, actions: &[Action]) -> String {
@@ -215,6 +218,43 @@ fn a_record_names_drawn_placed_and_seen_cards_only_for_those_who_know_them() {
     assert_eq!(named(None), [true; 4]);
     assert_eq!(named(Some(S1)), [true, true, true, false], "S1 does not know which card of its hand S2 has seen");
     assert_eq!(named(Some(S2)), [false, false, true, true]);
+}
+
+#[test]
+fn a_turn_is_drawn_with_moves_damage_and_lost_life() {
+    // AX-DEF-1
+    let mut rig = Rig::new();
+    let (one, other) = (rig.put("1Fa", "TK05"), rig.put("2Fa", "IV02"));
+    let before = rig.s.clone();
+    let (from, to, theirs) = (rig.at("1Fa").1, rig.at("1Fb").1, rig.at("2Fa").1);
+    let card = rig.card("IV02");
+    let events = [
+        Event::Moved(S1, from, to, one),
+        Event::Damaged(S2, card, theirs, 3, other),
+        Event::Destroyed(S2, card, Some(S1), Fall::Attack, other),
+        Event::Life(S2, -4, Cause::Open, theirs),
+        Event::Life(S2, 2, Cause::Effect, theirs),
+        Event::Life(S2, -1, Cause::Deckout, Place::NOWHERE),
+    ];
+    let span =
+        LogSpan { before: Some(&before), choices: &[], events: &events, after: &rig.s, viewer: None, drawn: true };
+    let trace = |at| rig.game.trace(&EventContext { game: &rig.game, span: &span, at });
+    let name = |seat, place| format!("{seat} {}", rig.game.board.name(place));
+    let theirs = name(S2, theirs);
+    let drawn = [
+        Some(Trace::moved(name(S1, from), name(S1, to), 0)),
+        Some(Trace::hit(theirs.clone(), 3, false)),
+        Some(Trace::hit(theirs.clone(), 0, true)),
+        Some(Trace::hit(theirs, 4, false)),
+        None,
+        None,
+    ];
+    for (at, expected) in drawn.iter().enumerate() {
+        let found = trace(at);
+        let shown = |trace: &Trace| (trace.kind.clone(), trace.at.clone());
+        assert_eq!(found.as_ref().map(shown), expected.as_ref().map(shown), "event {at}");
+        assert!(found.is_none_or(|trace| !trace.about.is_empty()), "event {at}");
+    }
 }
 
 #[test]

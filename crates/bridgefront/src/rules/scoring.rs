@@ -75,9 +75,8 @@ impl Bridgefront {
         self.eliminate(s, cx);
         let left: Pile<Seat, 6> = Seat::all(self.seats).filter(|seat| s.plays(*seat)).collect();
         let enough = |seat: &Seat| total[*seat] >= u16::from(self.knobs.rules.vp_to_win);
-        let clear = |seat: &Seat| !s.hex(s.player(*seat).capital).enemy_of(*seat);
-        let winners: Pile<Seat, 6> = left.iter().copied().filter(|seat| enough(seat) && clear(seat)).collect();
-        for seat in left.iter().filter(|seat| enough(seat) && !clear(seat)) {
+        let winners = self.at_the_goal(s, &total);
+        for seat in left.iter().filter(|seat| enough(seat) && !has_clear_capital(s, **seat)) {
             cx.event(Event::Blocked(*seat));
         }
         if !winners.is_empty() {
@@ -92,11 +91,37 @@ impl Bridgefront {
         } else if left.len() == 1 {
             finish(s, &left, End::Elimination, cx);
         } else if s.round >= self.knobs.rules.round_cap {
-            let unbesieged: Pile<Seat, 6> = left.iter().copied().filter(clear).collect();
-            let ranked =
-                if self.knobs.rules.cap_needs_clear_capital && !unbesieged.is_empty() { unbesieged } else { left };
-            finish(s, &self.best(s, &ranked, &total), End::RoundCap, cx);
+            finish(s, &self.best(s, &self.ranked_at_the_limit(s), &total), End::RoundCap, cx);
         }
+    }
+
+    /// Returns the players with enough VP and no enemy in their Capital (BF-3.1a).
+    fn at_the_goal(&self, s: &State, total: &BySeat<u16>) -> Pile<Seat, 6> {
+        let enough = |seat: &Seat| total[*seat] >= u16::from(self.knobs.rules.vp_to_win);
+        let left = Seat::all(self.seats).filter(|seat| s.plays(*seat));
+        left.filter(|seat| enough(seat) && has_clear_capital(s, *seat)).collect()
+    }
+
+    /// Returns the players that are ranked after the last round (BF-3.2a, BF-Q156).
+    fn ranked_at_the_limit(&self, s: &State) -> Pile<Seat, 6> {
+        let left: Pile<Seat, 6> = Seat::all(self.seats).filter(|seat| s.plays(*seat)).collect();
+        let unbesieged: Pile<Seat, 6> = left.iter().copied().filter(|seat| has_clear_capital(s, *seat)).collect();
+        if self.knobs.rules.cap_needs_clear_capital && !unbesieged.is_empty() { unbesieged } else { left }
+    }
+
+    /// Returns the players with the most Total VP among those whom the ranking of BF-3.2a compared at the end of a match;
+    /// none if it did not decide the match.
+    pub(crate) fn tied_for_the_win(&self, s: &State) -> Pile<Seat, 6> {
+        let total = BySeat::each(|seat| s.player(seat).vp + self.control(s, seat).sum());
+        let compared = match s.end {
+            End::RoundCap => self.ranked_at_the_limit(s),
+            End::Threshold if self.knobs.rules.simultaneous_win == SimultaneousWin::Tiebreak => {
+                self.at_the_goal(s, &total)
+            }
+            _ => Pile::default(),
+        };
+        let most = compared.iter().map(|seat| total[*seat]).max();
+        compared.iter().copied().filter(|seat| Some(total[*seat]) == most).collect()
     }
 
     /// Eliminates players without a unit in whose Capital an enemy is, if the knob says so (BF-Q74).
@@ -124,6 +149,11 @@ impl Bridgefront {
             FinalTie::Seat => equals.take(1).collect(),
         }
     }
+}
+
+/// Whether no enemy is in the Capital of a seat.
+fn has_clear_capital(s: &State, seat: Seat) -> bool {
+    !s.hex(s.player(seat).capital).enemy_of(seat)
 }
 
 /// Ends the match; the winners share the win equally.

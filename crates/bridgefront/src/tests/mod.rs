@@ -23,6 +23,7 @@ mod measures;
 mod movement;
 mod observe;
 mod odds_of_decks;
+mod pictures;
 mod planner;
 mod playing;
 mod readings_all;

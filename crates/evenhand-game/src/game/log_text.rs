@@ -4,7 +4,7 @@ use super::events::{EventContext, EventKind, Value};
 use super::log;
 use super::notation::Notation;
 use super::seat::Seat;
-use crate::picture::Scene;
+use crate::picture::{Scene, Trace};
 
 /// A match in words (see [`log`]) and in pictures of its table or board.
 ///
@@ -63,6 +63,26 @@ pub trait LogText: Notation {
     fn scenes(&self, step: &log::LogSpan<'_, Self>) -> Vec<Scene> {
         let _ = step;
         Vec::new()
+    }
+
+    /// Whether an event begins a turn (or round) that has a picture. What happens after it belongs to that picture.
+    fn begins_turn(event: &Self::Event) -> bool {
+        let _ = event;
+        false
+    }
+
+    /// Returns what an event adds to the picture of its turn: the move or the damage in a cell of the board. Models on a
+    /// table have a number instead ([`Base::piece`](crate::picture::Base::piece)), by which two pictures are compared.
+    fn trace(&self, context: &EventContext<'_, Self>) -> Option<Trace> {
+        let _ = context;
+        None
+    }
+
+    /// Describes how a tie was broken that decided a finished match, in a sentence; `None` if no tie did. `end` is the
+    /// last position, as the reader knows it.
+    fn tie_break(&self, end: &Self::State) -> Option<String> {
+        let _ = end;
+        None
     }
 
     /// Draws the table in a position at any moment. `state` is redacted for `viewer`; `None` stands for a reader who may

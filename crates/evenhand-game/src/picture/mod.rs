@@ -4,7 +4,7 @@
 //! [`Scene::svg`] draws it as a file, [`Scene::inline`] as a part of a page. A table without a grid has zones, terrain
 //! and bases. A board with cells has [`Cell`]s, each with its content, and [`Link`]s between them. Sides have colors
 //! that are distinguishable with color blindness (those of Okabe and Ito) and differ in the dashes of their outlines;
-//! kinds of terrain differ in lightness and outline.
+//! kinds of terrain differ in lightness and outline. [`Trace`]s are what happened in the turn: arrows are moves, stars are damage.
 //!
 //! ```
 //! use evenhand_game::picture::{Base, Outline, Scene};
@@ -17,13 +17,17 @@
 //! ```
 
 mod cells;
+mod changes;
+mod marks;
 mod outline;
 mod paint;
 mod scene;
 mod svg;
+mod trace;
 
 pub use outline::Outline;
 pub use scene::{Base, Cell, Ground, GroundKind, Link, Marker, Scene, Side, Words, Zone};
+pub use trace::{Spot, TRACES, Trace, TraceKind};
 
 /// Minimum width of a readable cell, in letter heights of the page.
 const LEAST_CELL: f64 = 4.2;
@@ -64,6 +68,19 @@ impl Scene {
 /// Draws the color of a side and the dashes of its outline as a small picture for a page.
 pub fn swatch(side: usize) -> String {
     svg::swatch(paint::side(side))
+}
+
+/// Draws the arrow of a move as a small picture for a page.
+pub fn swatch_of_move() -> String {
+    svg::swatch_of("<path d=\"M1 8H9\" stroke=\"#000000\" stroke-width=\"3\"/><path d=\"M15 8L8 3V13Z\"/>")
+}
+
+/// Draws the star of damage, or of a loss, as a small picture for a page.
+pub fn swatch_of_hit(lost: bool) -> String {
+    let fill = if lost { "#000000" } else { "#ffffff" };
+    let star =
+        "8,1 9.8,3.6 13,3 12.4,6.2 15,8 12.4,9.8 13,13 9.8,12.4 8,15 6.2,12.4 3,13 3.6,9.8 1,8 3.6,6.2 3,3 6.2,3.6";
+    svg::swatch_of(&format!("<polygon points=\"{star}\" fill=\"{fill}\" stroke=\"#000000\"/>"))
 }
 
 /// Draws the color of a kind of terrain as a small picture for a page.

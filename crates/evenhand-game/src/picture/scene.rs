@@ -1,6 +1,7 @@
 //! What a picture shows: a table at one moment, as data.
 
 use super::outline::Outline;
+use super::trace::Trace;
 
 /// A table at one moment.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -33,6 +34,8 @@ pub struct Scene {
     pub cells: Vec<Cell>,
     /// The links between cells.
     pub links: Vec<Link>,
+    /// What happened in the turn.
+    pub traces: Vec<Trace>,
     /// The sides, in index order.
     pub sides: Vec<Side>,
 }
@@ -134,6 +137,8 @@ pub struct Marker {
 /// A model on the table.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Base {
+    /// Its number, which is the same in all pictures of a match.
+    pub piece: usize,
     /// The shape and position of its base.
     pub outline: Outline,
     /// The index of its side.

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use super::outline::Outline;
 use super::paint::{self, Paint};
 use super::scene::{Base, Ground, Marker, Scene, Side, Zone};
+use super::trace::TRACES;
 
 /// Maximum width and height of the picture on a screen, in pixels.
 const PIXELS: [f64; 2] = [1100.0, 1300.0];
@@ -19,12 +20,12 @@ const MIDDLE: f64 = 0.35;
 
 /// Draws one picture.
 pub(super) struct Pen<'s> {
-    scene: &'s Scene,
+    pub(super) scene: &'s Scene,
     /// The letter height, on which all sizes depend.
     pub(super) em: f64,
     /// The suffix of the names of parts, which must be unique within a page.
     tag: String,
-    text: String,
+    pub(super) text: String,
 }
 
 impl<'s> Pen<'s> {
@@ -38,7 +39,7 @@ impl<'s> Pen<'s> {
         let (scene, em) = (self.scene, self.em);
         let above = 4.2 * em;
         let rows: f64 = scene.sides.chunks(COLUMNS).map(|row| self.height_of(row)).sum();
-        let below = 2.6 * em + rows;
+        let below = 2.6 * em + self.height_of_traces() + rows;
         let (width, height) = (scene.width + 2.0 * em, above + scene.depth + below);
         let pixels = (PIXELS[0] / width).min(PIXELS[1] / height);
         self.put("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
@@ -95,7 +96,10 @@ impl<'s> Pen<'s> {
         scene.cells.iter().for_each(|cell| self.cell(cell));
         scene.links.iter().for_each(|link| self.link(link));
         scene.markers.iter().for_each(|marker| self.marker(marker));
+        scene.traces.iter().for_each(|trace| self.arrow(trace));
         scene.bases.iter().for_each(|base| self.base(base));
+        scene.markers.iter().for_each(|marker| self.covered_marker(marker));
+        scene.traces.iter().for_each(|trace| self.star(trace));
     }
 
     pub(super) fn put(&mut self, text: &str) {
@@ -226,6 +230,15 @@ impl<'s> Pen<'s> {
         };
         let letters = size(0.9 * em, self.scene.width - x, LETTER, &words);
         self.words((x, y), letters, "fill=\"#333333\"", &words);
+        if !self.scene.traces.is_empty() {
+            let letters = size(0.9 * em, self.scene.width, LETTER, TRACES);
+            self.words((0.0, y + self.height_of_traces()), letters, "fill=\"#333333\"", TRACES);
+        }
+    }
+
+    /// Returns the height of the line that explains traces; 0 without any.
+    fn height_of_traces(&self) -> f64 {
+        if self.scene.traces.is_empty() { 0.0 } else { 1.2 * self.em }
     }
 
     /// Returns the height of a row of sides.
@@ -239,7 +252,7 @@ impl<'s> Pen<'s> {
         let (scene, em) = (self.scene, self.em);
         let columns = scene.sides.len().clamp(1, COLUMNS);
         let wide = scene.width / columns as f64;
-        let mut top = scene.depth + 2.2 * em;
+        let mut top = scene.depth + 2.2 * em + self.height_of_traces();
         for (row, sides) in scene.sides.chunks(COLUMNS).enumerate() {
             for (column, side) in sides.iter().enumerate() {
                 let (x, paint) = (column as f64 * wide, paint::side(row * COLUMNS + column));
@@ -347,11 +360,15 @@ pub(super) fn swatch(paint: &Paint) -> String {
     // The width is the letter height, and dashes are multiples of it.
     let dashes: Vec<String> = paint.dashes.iter().map(|dash| number(16.0 * dash)).collect();
     let dashes = if dashes.is_empty() { String::new() } else { format!(" stroke-dasharray=\"{}\"", dashes.join(" ")) };
-    format!(
-        "<svg class=\"swatch\" viewBox=\"0 0 16 16\" aria-hidden=\"true\"><rect x=\"1\" y=\"1\" width=\"14\" height=\"14\" \
-         fill=\"{}\" stroke=\"#000000\" stroke-width=\"1.5\"{dashes}/></svg>",
+    swatch_of(&format!(
+        "<rect x=\"1\" y=\"1\" width=\"14\" height=\"14\" fill=\"{}\" stroke=\"#000000\" stroke-width=\"1.5\"{dashes}/>",
         paint.fill
-    )
+    ))
+}
+
+/// Draws a shape as a small square picture.
+pub(super) fn swatch_of(shape: &str) -> String {
+    format!("<svg class=\"swatch\" viewBox=\"0 0 16 16\" aria-hidden=\"true\">{shape}</svg>")
 }
 
 /// Returns the letter height for text of at most the `wanted` height and this width. `letter` is a letter's width as a

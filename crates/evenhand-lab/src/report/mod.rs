@@ -77,7 +77,7 @@ pub use review::{
 use shape::changes_one_by_one;
 use side_by_side::{meetings, side_by_side};
 use strength::strength;
-pub use told::{MATCH_STYLE, Seated, Story, Told, course_in_words, legend, log_line, table_figure};
+pub use told::{Holdings, MATCH_STYLE, Seated, Story, Told, course_in_words, legend, log_line, table_figure};
 pub use two_runs::{GoalOfTwo, TwoRuns, two_runs};
 pub use watched::{Against, certainty, figure_in_words, moved, variant_in_words};
 use words::percent;

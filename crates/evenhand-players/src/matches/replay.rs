@@ -3,10 +3,10 @@
 use super::judged::{ChoiceKeeper, Judged, JudgedSeat};
 use super::moments::{Moment, moments};
 use super::rated::{ChoiceRater, Rated, RatedChoice};
-use super::{ChanceWatch, FollowedChances, MatchRecord, Watch};
+use super::{ChanceWatch, FollowedChances, Held, Holder, MatchRecord, Outcome, Pictures, Watch};
 use crate::chances::{ChanceCourse, ChanceValues};
-use evenhand_game::game::log::{Log, LogSpan};
-use evenhand_game::game::{Game, Insight, Measured, Seat};
+use evenhand_game::game::log::Log;
+use evenhand_game::game::{Insight, Measured, Seat};
 use evenhand_game::picture::Scene;
 
 /// What is shown of a match.
@@ -37,6 +37,10 @@ pub struct Replay {
     pub page: Vec<String>,
     /// Its pictures; empty unless [`Shown::drawn`].
     pub scenes: Vec<Scene>,
+    /// What the seats held before each choice and at the end; empty unless [`Shown::page`].
+    pub held: Vec<Held>,
+    /// How a tie was broken that decided it.
+    pub tie_break: Option<String>,
     /// Its win chances; `None` unless [`Shown::chances`], and for a match that was not played to its end.
     pub chances: Option<ShownChances>,
     /// The judgement on the choices of seats, if requested.
@@ -61,6 +65,11 @@ pub(crate) struct Onlookers<G: Measured + Insight> {
     log: Log<G>,
     pictures: Option<Pictures<G>>,
     page: Option<Log<G>>,
+    holder: Option<Holder>,
+    /// The seat whose knowledge is shown.
+    viewer: Option<Seat>,
+    /// The last position, as that seat knows it.
+    last: Option<G::State>,
     chances: Option<ChanceWatch<G>>,
     /// By point of the win chances: the number of lines of the log beside pictures.
     lines: Vec<usize>,
@@ -74,8 +83,11 @@ impl<G: Measured + Insight> Onlookers<G> {
         let log = || Log::new(shown.viewer, shown.numbered);
         Onlookers {
             log: log(),
-            pictures: shown.drawn.then(|| Pictures { viewer: shown.viewer, scenes: Vec::new(), before: None, seen: 0 }),
+            pictures: shown.drawn.then(|| Pictures::new(shown.viewer)),
             page: shown.page.then(|| log().beside_pictures()),
+            holder: shown.page.then(Holder::default),
+            viewer: shown.viewer,
+            last: None,
             chances: shown.chances.clone().map(|values| ChanceWatch::new(values, shown.page)),
             values: shown.chances.clone(),
             keeper: shown.judged.clone().map(ChoiceKeeper::new),
@@ -93,13 +105,16 @@ impl<G: Measured + Insight> Onlookers<G> {
             let moments = moments(game, &course, &kept, values);
             ShownChances { course, lines, moments }
         });
+        let over = self.last.filter(|_| record.is_some_and(|record| matches!(record.outcome, Outcome::Ended(_))));
         Replay {
             chances,
+            held: self.holder.map_or_else(Vec::new, Holder::finish),
+            tie_break: over.and_then(|end| game.tie_break(&end)),
             judged: self.keeper.map_or_else(Vec::new, |keeper| keeper.finish(game)),
             rated: self.rater.map_or_else(Vec::new, ChoiceRater::finish),
             lines: self.log.lines().to_vec(),
             page: self.page.map_or_else(Vec::new, |page| page.lines().to_vec()),
-            scenes: self.pictures.map_or_else(Vec::new, |pictures| pictures.scenes),
+            scenes: self.pictures.map_or_else(Vec::new, Pictures::finish),
         }
     }
 }
@@ -116,9 +131,17 @@ impl<G: Measured + Insight> Watch<G> for Onlookers<G> {
             rater.position(game, state, events);
         }
         self.log.reached(game, state, events);
-        if let Some(pictures) = &mut self.pictures {
-            pictures.reached(game, state, events);
+        let mut known = state.clone();
+        if let Some(viewer) = self.viewer {
+            game.redact(&mut known, viewer);
         }
+        if let Some(holder) = &mut self.holder {
+            holder.reached(game, &known);
+        }
+        if let Some(pictures) = &mut self.pictures {
+            pictures.reached(game, &known, events);
+        }
+        self.last = Some(known);
         if let Some(page) = &mut self.page {
             page.reached(game, state, events);
         }
@@ -141,30 +164,5 @@ impl<G: Measured + Insight> Watch<G> for Onlookers<G> {
         if let Some(page) = &mut self.page {
             page.chose(game, seat, action, proposed, worlds);
         }
-    }
-}
-
-/// The pictures of a match that is being played.
-struct Pictures<G: Game> {
-    /// The seat whose perspective they show; `None` for a reader who may know everything.
-    viewer: Option<Seat>,
-    scenes: Vec<Scene>,
-    before: Option<G::State>,
-    /// Number of events already processed.
-    seen: usize,
-}
-
-impl<G: Game> Pictures<G> {
-    /// Records the position and all events so far.
-    fn reached(&mut self, game: &G, state: &G::State, events: &[G::Event]) {
-        let mut after = state.clone();
-        if let Some(viewer) = self.viewer {
-            game.redact(&mut after, viewer);
-        }
-        let (before, events) = (self.before.as_ref(), &events[self.seen..]);
-        let step = LogSpan { before, choices: &[], events, after: &after, viewer: self.viewer, drawn: true };
-        self.scenes.extend(game.scenes(&step));
-        self.seen += events.len();
-        self.before = Some(after);
     }
 }

@@ -8,6 +8,7 @@ mod choices;
 mod facts;
 mod scene;
 mod standings;
+mod tie_break;
 
 use crate::model::events::Event;
 use crate::model::flip_deck::{Face, Suit, UNKNOWN};
@@ -42,6 +43,10 @@ impl LogText for Ascension {
 
     fn scenes(&self, step: &LogSpan<'_, Self>) -> Vec<Scene> {
         self.scenes_of(step.events, step.after)
+    }
+
+    fn tie_break(&self, end: &State) -> Option<String> {
+        self.tie_break_text(end)
     }
 
     fn scene_now(&self, s: &State, _: Option<Seat>) -> Option<Scene> {

@@ -64,7 +64,7 @@ impl Ascension {
         scene
     }
 
-    fn side_name(&self, s: &State, side: Side) -> String {
+    pub(super) fn side_name(&self, s: &State, side: Side) -> String {
         self.members(side).map(|seat| self.seat_name(s, seat)).collect::<Vec<String>>().join(" and ")
     }
 
@@ -151,6 +151,7 @@ impl Ascension {
         };
         let state = conditions(figure);
         Base {
+            piece: who.index(),
             outline: self.base(s, who).outline(MM),
             side: self.side(figure.owner).index(),
             label: who.to_string(),

@@ -8,6 +8,7 @@ mod happened;
 mod names;
 mod picture;
 mod scene;
+mod traces;
 
 use crate::model::events::Event;
 use crate::model::state::State;
@@ -15,7 +16,7 @@ use crate::{Action, Ashenfront};
 use evenhand_game::game::events::{EventContext, EventKind, Logged, Value, event_lines};
 use evenhand_game::game::log::{LogSpan, shows};
 use evenhand_game::game::{LogText, Seat};
-use evenhand_game::picture::{Scene, now};
+use evenhand_game::picture::{Scene, Trace, now};
 
 impl LogText for Ashenfront {
     const DRAWS: bool = true;
@@ -50,6 +51,14 @@ impl LogText for Ashenfront {
 
     fn shows_role(&self, viewer: Option<Seat>, seat: Seat) -> bool {
         self.knobs.info.open_decklists || shows(viewer, seat)
+    }
+
+    fn begins_turn(event: &Event) -> bool {
+        matches!(event, Event::Turn(..))
+    }
+
+    fn trace(&self, context: &EventContext<'_, Self>) -> Option<Trace> {
+        self.trace_of(context)
     }
 
     fn scenes(&self, step: &LogSpan<'_, Self>) -> Vec<Scene> {

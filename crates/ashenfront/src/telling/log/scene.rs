@@ -4,8 +4,8 @@ use crate::Ashenfront;
 use crate::model::content::{Home, Tile};
 use crate::model::events::Event;
 use crate::model::state::State;
-use evenhand_game::game::Seat;
 use evenhand_game::game::log::{LogSpan, count, listed};
+use evenhand_game::game::{LogText, Seat};
 use evenhand_game::picture::{self, Cell, Outline, Scene, Words, turns};
 
 /// The number of tiles in a row.
@@ -16,7 +16,7 @@ const TILE: [f64; 2] = [20.0, 16.0];
 impl Ashenfront {
     /// Returns the pictures for a step.
     pub(super) fn scenes_of(&self, step: &LogSpan<'_, Self>) -> Vec<Scene> {
-        let begun = step.events.iter().filter(|event| matches!(event, Event::Turn(..))).count();
+        let begun = step.events.iter().filter(|event| Self::begins_turn(event)).count();
         let over = step.events.iter().any(|event| matches!(event, Event::Over(_)));
         turns(begun, step.after.turn.into(), over).map(|turn| self.scene(step.after, turn, step.viewer)).collect()
     }

@@ -4,6 +4,7 @@ mod facts;
 mod happened;
 mod picture;
 mod scene;
+mod traces;
 
 use crate::model::content::{CardId, Line};
 use crate::model::events::{Event, Lying};
@@ -12,7 +13,7 @@ use crate::{Action, AxionForge};
 use evenhand_game::game::events::{EventContext, EventKind, Logged, Value, event_lines};
 use evenhand_game::game::log::{LogSpan, count, shows};
 use evenhand_game::game::{LogText, Seat};
-use evenhand_game::picture::{Scene, now};
+use evenhand_game::picture::{Scene, Trace, now};
 
 impl LogText for AxionForge {
     const DRAWS: bool = true;
@@ -46,6 +47,14 @@ impl LogText for AxionForge {
 
     fn shows_role(&self, viewer: Option<Seat>, seat: Seat) -> bool {
         self.knobs.info.open_decklists || shows(viewer, seat)
+    }
+
+    fn begins_turn(event: &Event) -> bool {
+        matches!(event, Event::Turn(..))
+    }
+
+    fn trace(&self, context: &EventContext<'_, Self>) -> Option<Trace> {
+        self.trace_of(context)
     }
 
     fn scenes(&self, step: &LogSpan<'_, Self>) -> Vec<Scene> {

@@ -4,8 +4,8 @@ use crate::AxionForge;
 use crate::model::content::{Place, Row};
 use crate::model::events::Event;
 use crate::model::state::State;
-use evenhand_game::game::Seat;
 use evenhand_game::game::log::{LogSpan, count, listed};
+use evenhand_game::game::{LogText, Seat};
 use evenhand_game::picture::{self, Cell, Outline, Scene, Words, turns};
 
 /// The drawn width and depth of a position.
@@ -16,7 +16,7 @@ const BETWEEN: f64 = 3.0;
 impl AxionForge {
     /// Returns the scenes to draw for a step.
     pub(super) fn scenes_of(&self, step: &LogSpan<'_, Self>) -> Vec<Scene> {
-        let begun = step.events.iter().filter(|event| matches!(event, Event::Turn(..))).count();
+        let begun = step.events.iter().filter(|event| Self::begins_turn(event)).count();
         let over = step.events.iter().any(|event| matches!(event, Event::Over(_)));
         turns(begun, step.after.turn.into(), over).map(|turn| self.scene(step.after, turn, step.viewer)).collect()
     }
@@ -68,7 +68,7 @@ impl AxionForge {
         let lines: Vec<String> = units
             .flat_map(|unit| [self.short_name(seat, unit, viewer, usize::MAX), self.stand(s, seat, unit)])
             .collect();
-        let name = format!("{seat} {}", self.board.name(place));
+        let name = self.cell_name(seat, place);
         Cell {
             outline: Outline::rect([left, bottom, left + PLACE[0], bottom + PLACE[1]]),
             about: format!("{name}: {}", listed(lines.iter().cloned())),

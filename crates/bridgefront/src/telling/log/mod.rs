@@ -9,6 +9,8 @@ mod happened;
 mod known;
 mod scene;
 mod standings;
+mod tie_break;
+mod traces;
 
 use crate::Bridgefront;
 use crate::model::content::cards::CardId;
@@ -19,7 +21,7 @@ use crate::rules::actions::Action;
 use evenhand_game::game::events::{EventContext, EventKind, Logged, Value, event_lines};
 use evenhand_game::game::log::{Choice, LogSpan, listed, title};
 use evenhand_game::game::{BySeat, LogText, Ruleset, Seat};
-use evenhand_game::picture::{Scene, now};
+use evenhand_game::picture::{Scene, Trace, now};
 
 impl LogText for Bridgefront {
     const DRAWS: bool = true;
@@ -44,8 +46,20 @@ impl LogText for Bridgefront {
         Some(teller.lines)
     }
 
+    fn begins_turn(event: &Event) -> bool {
+        matches!(event, Event::Round { .. })
+    }
+
+    fn trace(&self, context: &EventContext<'_, Self>) -> Option<Trace> {
+        self.trace_of(context)
+    }
+
     fn scenes(&self, step: &LogSpan<'_, Self>) -> Vec<Scene> {
         self.scenes_of(step)
+    }
+
+    fn tie_break(&self, end: &State) -> Option<String> {
+        self.tie_break_text(end)
     }
 
     fn scene_now(&self, s: &State, _: Option<Seat>) -> Option<Scene> {

@@ -3,10 +3,9 @@
 use super::standings::{balances, champion_lines, hand_line, stands};
 use crate::Bridgefront;
 use crate::model::board::{Edge, Hex};
-use crate::model::events::Event;
 use crate::model::state::{Phase, State, TileKind};
 use evenhand_game::game::log::{LogSpan, count};
-use evenhand_game::game::{Ruleset, Seat};
+use evenhand_game::game::{LogText, Ruleset, Seat};
 use evenhand_game::picture::{self, Cell, Link, Outline, Scene, Words, turns};
 
 /// The distance of a hex's corners from its center.
@@ -16,7 +15,7 @@ impl Bridgefront {
     /// Returns the pictures for a log span.
     pub(super) fn scenes_of(&self, step: &LogSpan<'_, Self>) -> Vec<Scene> {
         let s = step.after;
-        let begun = step.events.iter().filter(|event| matches!(event, Event::Round { .. })).count();
+        let begun = step.events.iter().filter(|event| Self::begins_turn(event)).count();
         let was_over = step.before.is_some_and(|before| before.phase == Phase::Over);
         let over = s.phase == Phase::Over && !was_over;
         turns(begun, s.round.into(), over).map(|round| self.scene(s, round)).collect()

@@ -5,8 +5,10 @@
 
 mod match_log;
 mod span;
+mod tie;
 mod words;
 
 pub use match_log::Log;
 pub use span::{Choice, LogSpan, shows};
+pub use tie::Tie;
 pub use words::{WIDTH, count, heading, listed, of_heading, table, title};

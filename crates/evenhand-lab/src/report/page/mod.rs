@@ -52,6 +52,8 @@ use super::{OFTEN, RETRAINED, counted, faults, players};
 use data::Data;
 use section::{Section, wide};
 
+pub(super) use charts::{Scale, Unit};
+
 pub use answer_sheet::answer_sheet;
 pub use balance::balance_page;
 pub use provenance::Provenance;

@@ -15,7 +15,7 @@ use evenhand_game::game::log::of_heading;
 use evenhand_game::picture::Scene;
 use evenhand_players::matches::JudgedSeat;
 
-pub use story::{Story, course_in_words};
+pub use story::{Holdings, Story, course_in_words};
 
 pub use table::{legend, log_line, table_figure};
 
@@ -39,6 +39,8 @@ pub struct Told {
     pub seated: Vec<Seated>,
     /// The seat whose knowledge it shows; `None` if everything is shown.
     pub viewer: Option<Seat>,
+    /// How a tie was broken that decided it, in sentences.
+    pub tie_break: Option<String>,
     /// How it ended, one line per statement, the most important first.
     pub ended: Vec<String>,
     /// The lines of the log.
@@ -47,6 +49,8 @@ pub struct Told {
     pub scenes: Vec<Scene>,
     /// The win chances, or why there are none.
     pub story: Option<Result<Story, String>>,
+    /// What the seats held.
+    pub holdings: Holdings,
     /// The judgements on the choices of people, each with the name of the seat.
     pub judged: Vec<(String, JudgedSeat)>,
 }
@@ -90,6 +94,7 @@ impl Told {
                         p .kind { (self.game) " · " (self.experiment) " · " (self.name()) }
                         h1 { (self.headline()) }
                         @for line in self.ended.iter().skip(1).take(1) { p .lead { (capitalized(line.trim())) } }
+                        @if let Some(tie_break) = &self.tie_break { p { (tie_break) } }
                         @if !self.question.is_empty() { p { (self.question) } }
                         @if let Some(viewer) = self.viewer {
                             p .lead { "As " (viewer) " knew it: what this seat could not see is not on this page." }
@@ -127,15 +132,20 @@ impl Told {
             })
             .collect();
         let turn = |line: usize| ends.iter().position(|end| line < *end).unwrap_or(turns.len() - 1);
-        let story = match &self.story {
-            Some(Ok(story)) => story.shown(&self.lines, &turn),
-            Some(Err(why)) => {
-                html! { section #chances { h2 { "How the match went" } p { "Win chances are not shown: " (why) "." } } }
-            }
-            None => html! {},
-        };
+        let held = self.holdings.shown(self.viewer);
         html! {
-            (story)
+            @if self.story.is_some() || !held.0.is_empty() {
+                section #chances {
+                    h2 { "How the match went" }
+                    @match &self.story {
+                        Some(Ok(story)) => (story.course(&turn)),
+                        Some(Err(why)) => p { "Win chances are not shown: " (why) "." },
+                        None => {},
+                    }
+                    (held)
+                    @if let Some(Ok(story)) = &self.story { (story.turning_points(&self.lines, &turn)) }
+                }
+            }
             @for (name, judged) in &self.judged { (story::choices(judged, name, &turn)) }
         }
     }
@@ -197,6 +207,7 @@ impl Told {
             section #end {
                 h2 { "How it ended" }
                 @for (nth, line) in first.iter().enumerate() { p .lead[nth == 0] { (line.trim()) } }
+                @if let Some(tie_break) = &self.tie_break { p { (tie_break) } }
                 @if !rest.is_empty() {
                     details {
                         summary { "What was measured" }

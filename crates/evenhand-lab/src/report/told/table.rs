@@ -2,7 +2,7 @@
 
 use maud::{Markup, PreEscaped, html};
 
-use evenhand_game::picture::{GroundKind, Scene, swatch, swatch_of_ground};
+use evenhand_game::picture::{GroundKind, Scene, TraceKind, swatch, swatch_of_ground, swatch_of_hit, swatch_of_move};
 
 /// Number of leading spaces of a line per indentation step.
 const STEP: usize = 2;
@@ -12,6 +12,9 @@ const STEPS: usize = 4;
 /// Shows the meaning of the signs and colors in pictures of one match; empty without pictures.
 pub fn legend(scenes: &[Scene]) -> Markup {
     let Some(first) = scenes.first() else { return html! {} };
+    let any = |such: &dyn Fn(&TraceKind) -> bool| {
+        scenes.iter().flat_map(|scene| &scene.traces).any(|trace| such(&trace.kind))
+    };
     // Terrain may change during a match; each kind is listed once.
     let mut key: Vec<(GroundKind, &str)> = Vec::new();
     for entry in scenes.iter().flat_map(|scene| &scene.key) {
@@ -27,6 +30,14 @@ pub fn legend(scenes: &[Scene]) -> Markup {
         ul .key {
             @for (nth, side) in first.sides.iter().enumerate() { li { (PreEscaped(swatch(nth))) (side.name) } }
             @for (kind, words) in key { li { (PreEscaped(swatch_of_ground(kind))) (words) } }
+            @if any(&|kind| matches!(kind, TraceKind::Moved { .. })) {
+                li { (PreEscaped(swatch_of_move())) "moved in the turn" }
+            }
+            @for (lost, words) in [(false, "damage in the turn"), (true, "something was lost in the turn")] {
+                @if any(&|kind| matches!(kind, TraceKind::Hit { lost: gone, .. } if *gone == lost)) {
+                    li { (PreEscaped(swatch_of_hit(lost))) (words) }
+                }
+            }
         }
         p .note { "Pointing at a part of a picture says what it is." }
     }

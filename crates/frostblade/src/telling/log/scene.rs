@@ -11,10 +11,13 @@ use crate::model::state::{PLAYERS, SquadId, Stage, State};
 use crate::model::words::{player, score};
 use evenhand_game::game::Seat;
 use evenhand_game::picture::{self, Base, Ground, GroundKind, Marker, Outline, Scene};
+use evenhand_kit::table::ids::Id;
 use evenhand_kit::table::plane::{Bounds, length, place};
 
 /// Thousandths of an inch in the unit of pictures.
 const UNIT: f64 = INCH as f64;
+/// More models than a squad has.
+const PIECES: usize = 256;
 /// The names of the kinds of terrain.
 const KEY: [(GroundKind, &str); 2] = [(GroundKind::Low, "object"), (GroundKind::High, "structure")];
 
@@ -138,6 +141,7 @@ impl Frostblade {
             about += &format!(", {statuses}");
         }
         Base {
+            piece: id.index() * PIECES + nth,
             outline: Outline::Disc { at: place(model.spot.at(), UNIT), radius: length(sheet.radius, UNIT) },
             side: squad.owner.index(),
             label: self.letter(s, id).to_string(),

@@ -19,7 +19,8 @@ pub(super) use dots::{DotChart, Group};
 pub(super) use histogram::{Histogram, Part};
 pub(super) use lines::{LineChart, Series};
 pub(super) use marks::legend;
-pub(super) use scale::{Scale, Unit, ends};
+pub(super) use scale::ends;
+pub(in crate::report) use scale::{Scale, Unit};
 pub(super) use stacked::{Bar, Stacked};
 
 /// Width of every chart in its own units; a phone shows them at nearly this size.

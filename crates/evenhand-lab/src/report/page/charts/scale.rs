@@ -8,7 +8,7 @@ const INTERVALS: f64 = 5.0;
 
 /// What the numbers of an axis are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::report::page) enum Unit {
+pub(in crate::report) enum Unit {
     /// Shares, shown as percentages.
     Percent,
     /// Plain numbers.
@@ -17,7 +17,7 @@ pub(in crate::report::page) enum Unit {
 
 impl Unit {
     /// Formats a value.
-    pub(in crate::report::page) fn told(self, value: f64) -> String {
+    pub(in crate::report) fn told(self, value: f64) -> String {
         match self {
             Unit::Percent => crate::report::words::percent(value).replace('%', " %"),
             Unit::Number => plain(value),
@@ -25,7 +25,7 @@ impl Unit {
     }
 
     /// Formats a value and its interval.
-    pub(in crate::report::page) fn estimate(self, estimate: &Estimate) -> String {
+    pub(in crate::report) fn estimate(self, estimate: &Estimate) -> String {
         match estimate.interval {
             Some(ends) => {
                 format!("{} ({} to {})", self.told(estimate.value), self.told(ends.low), self.told(ends.high))
@@ -45,7 +45,7 @@ impl Unit {
 
 /// A numeric axis: its ends, which are ticks, and the distance between ticks.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::report::page) struct Scale {
+pub(in crate::report) struct Scale {
     low: f64,
     high: f64,
     step: f64,
@@ -54,7 +54,7 @@ pub(in crate::report::page) struct Scale {
 
 impl Scale {
     /// Creates a scale that shows all of these values. Its ends are round; shares stay between 0 and 100 %.
-    pub(in crate::report::page) fn of(values: impl IntoIterator<Item = f64>, unit: Unit) -> Scale {
+    pub(in crate::report) fn of(values: impl IntoIterator<Item = f64>, unit: Unit) -> Scale {
         let finite = values.into_iter().filter(|value| value.is_finite());
         let ends = finite.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), at| (low.min(at), high.max(at)));
         let (low, high) = match ends {
@@ -71,7 +71,7 @@ impl Scale {
     }
 
     /// Creates the scale from 0 to 100 %.
-    pub(in crate::report::page) fn whole() -> Scale {
+    pub(in crate::report) fn whole() -> Scale {
         Scale { low: 0.0, high: 1.0, step: 0.2, unit: Unit::Percent }
     }
 
@@ -80,7 +80,7 @@ impl Scale {
     }
 
     /// Returns the ticks with their labels.
-    pub(super) fn ticks(self) -> Vec<(f64, String)> {
+    pub(in crate::report) fn ticks(self) -> Vec<(f64, String)> {
         let mut ticks = Vec::new();
         let mut at = self.low;
         while at <= self.high + self.step * 1e-6 && ticks.len() < 20 {
@@ -91,21 +91,19 @@ impl Scale {
     }
 
     /// Returns the position of a value between the positions of the ends.
-    pub(super) fn place(self, value: f64, ends: (f64, f64)) -> f64 {
+    pub(in crate::report) fn place(self, value: f64, ends: (f64, f64)) -> f64 {
         let part = ((value - self.low) / (self.high - self.low)).clamp(0.0, 1.0);
         ends.0 + part * (ends.1 - ends.0)
     }
 
     /// Describes the range of the axis.
-    pub(in crate::report::page) fn told(self) -> String {
+    pub(in crate::report) fn told(self) -> String {
         format!("{} to {}", self.unit.tick(self.low), self.unit.tick(self.high))
     }
 }
 
 /// Returns the values that an axis must show for these estimates: the ends of intervals, or the value.
-pub(in crate::report::page) fn ends<'e>(
-    estimates: impl IntoIterator<Item = &'e Estimate>,
-) -> impl Iterator<Item = f64> {
+pub(in crate::report) fn ends<'e>(estimates: impl IntoIterator<Item = &'e Estimate>) -> impl Iterator<Item = f64> {
     estimates.into_iter().flat_map(|estimate| match estimate.interval {
         Some(ends) => [ends.low, ends.high],
         None => [estimate.value; 2],
