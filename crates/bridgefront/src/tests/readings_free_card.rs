@@ -7,10 +7,8 @@ use crate::model::state::{Phase, State};
 use crate::rules::actions::Action;
 use evenhand_game::game::{Dice, Play, Rules, Ruleset, Seat, Secrets};
 
-pub(super) const LIST: (&str, &str) = (
-    "setup.free_cards",
-    r#"["trade_caravan", "quick_study", "roll_out", "patch_up", "quick_march", "supply_swap"]"#,
-);
+pub(super) const LIST: (&str, &str) =
+    ("setup.free_cards", r#"["trade_caravan", "quick_study", "roll_out", "patch_up", "quick_march", "supply_swap"]"#);
 
 /// Returns a match of these factions in which free cards are about to be chosen.
 fn laid_out(factions: &[&str], knobs: &[(&str, &str)], seed: u64) -> Rig {

@@ -4,9 +4,10 @@
 use super::actions::bare;
 use super::cards_all::play;
 use super::rig::{Rig, S1, S2};
+use super::rounds::{real, sit_out};
 use crate::model::content::cards::CardId;
 use crate::model::state::{Phase, State, TileKind};
-use evenhand_game::game::{Dice, Secrets};
+use evenhand_game::game::{Dice, Play, Secrets};
 
 const DECLARED: (&str, &str) = ("effects.hand_choices", "\"declared\"");
 
@@ -26,13 +27,15 @@ fn a_discard_is_named_when_the_card_resolves_or_when_it_is_declared() {
     assert!(rig.asked(S1), "it has drawn by then");
     assert!(rig.allows(S1, "card patch_up") && rig.allows(S1, "card recruit"));
 
-    let mut rig = ready(&[DECLARED]);
+    let rig = ready(&[DECLARED]);
     assert_eq!((rig.s.phase, rig.options(S1)), (Phase::Commit, vec!["card recruit".into(), "card zap".into()]));
     assert!(!rig.allows(S1, "card cycle_notes") && !rig.allows(S1, "card patch_up") && !rig.allows(S1, "stop"));
-    rig.choose(S1, "card recruit").all_done();
+    let mut rig = bare(2, &[DECLARED]);
+    rig.hand(S1, &["recruit", "zap"]).draw_pile(S1, &["patch_up", "field_medic"]);
+    play(&mut rig, "cycle_notes", &["card recruit"]);
     let player = rig.s.player(S1);
-    assert_eq!(rig.names(&player.hand), Vec::<&str>::new(), "the round is over");
-    assert_eq!(rig.names(&player.discard)[..2], ["recruit", "cycle_notes"]);
+    assert_eq!(rig.names(&player.hand), ["zap", "field_medic", "patch_up"]);
+    assert_eq!(rig.names(&player.discard), ["recruit", "cycle_notes"]);
 }
 
 #[test]
@@ -100,25 +103,27 @@ fn named_hand_cards_are_secret() {
         rig.game.redact(&mut s, S2);
         s
     };
-    let ready = |named: &str| {
-        let mut rig = bare(2, &[DECLARED]);
-        // Mana Ledger of S2 (whatever it plays) leaves a question open, so that S1's commitment is still to come.
-        rig.hand(S2, &["scout_report"]).draw_pile(S2, &["zap"; 6]);
-        for card in ["cycle_notes", "recruit", "zap"] {
+    let ready = |nth: usize| {
+        let mut rig = real(2, &[DECLARED], &["cipher", "veil"], 1);
+        sit_out(&mut rig, |s| s.phase == Phase::Commit);
+        for (seat, card) in [(S1, "perfect_recall"), (S2, "scout_report")] {
             let card = rig.card(card);
-            rig.s.player_mut(S1).hand.push(card);
-            rig.s.player_mut(S1).public.push(card);
+            let player = rig.s.player_mut(seat);
+            if !player.hand.contains(&card) {
+                let place = player.draw.iter().position(|drawn| *drawn == card).expect("a starting card");
+                std::mem::swap(&mut player.draw[place], &mut player.hand[0]);
+            }
         }
-        rig.s.player_mut(S1).public.sort_unstable();
-        rig.draw_pile(S1, &["patch_up", "field_medic"]);
         let before = view(&rig);
-        rig.choose(S1, "play cycle_notes").choose(S1, named);
+        rig.choose(S1, "play perfect_recall");
+        let named = rig.options(S1)[nth].clone();
+        rig.choose(S1, &named);
         assert_eq!(view(&rig), before, "a commitment in progress is hidden");
         rig.choose(S2, "play scout_report");
-        assert_eq!(rig.s.phase, Phase::Resolve);
+        assert!(rig.asked(S2));
         rig
     };
-    let (a, b) = (ready("card recruit"), ready("card zap"));
+    let (a, b) = (ready(0), ready(1));
     assert_ne!(a.s, b.s);
     assert_eq!(view(&a), view(&b));
     // In sampled worlds the named card is one that is held.
@@ -170,7 +175,7 @@ fn quiet_study_is_before_or_after_the_market() {
         let mut rig = Rig::with(2, knobs);
         rig.faction(S1, "cipher").faction(S2, "veil");
         let pile = ["supply_cache", "field_medic", "zap", "zap", "zap", "zap", "zap", "zap"];
-        rig.draw_pile(S1, &pile).deck(0, &["trade_caravan", "quick_study"]).end_actions();
+        rig.draw_pile(S1, &pile).deck(0, &["trade_caravan", "quick_study"]).deck(1, &["slow"]).end_actions();
         let studies = |rig: &mut Rig| {
             assert_eq!((rig.s.phase, rig.game.to_act(&rig.s).iter().collect::<Vec<_>>()), (phase, vec![S1]));
             rig.choose(S1, "card zap").choose(S1, "stop");

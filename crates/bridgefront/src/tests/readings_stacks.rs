@@ -92,7 +92,7 @@ fn cards_for_several_stacks_move_parts_or_whole_stacks() {
         rig.hand(S1, &["roll_out"]).choose(S1, "play roll_out").choose(S1, "from (1,0)");
         assert_eq!(rig.allows(S1, "go #0"), asked);
         if !asked {
-            rig.choose(S1, "step 3").choose(S1, "stop").all_done();
+            rig.choose(S1, "step 3").all_done();
             assert_eq!((units(&rig, from), units(&rig, to)), ((0, 0), (3, 2)));
         }
         let (mut rig, ..) = stack(knobs);
@@ -123,19 +123,16 @@ fn what_is_left_of_a_stack_moves_or_stays() {
     {
         let knobs = [
             ("moves.shrunk_stack", format!("\"{word}\"")),
-            ("cards.cataclysm_core.init", "[10, 10]".into()),
-            ("cards.cataclysm_core.effects.0.forces", "4".into()),
+            ("cards.mortar_shot.init", "[10, 10]".into()),
+            ("cards.mortar_shot.effects.0.accuracy", "100".into()),
         ];
         let knobs: Vec<(&str, &str)> = knobs.iter().map(|(path, value)| (*path, value.as_str())).collect();
         let mut rig = bare(2, &knobs);
         let (from, to) = (rig.hex(1, 0), rig.hex(0, 0));
-        rig.bridge(from, to).forces(S1, from, 6);
+        let mortar = rig.hex(1, -2);
+        rig.bridge(from, to).forces(S1, from, 6).forces(S2, mortar, 1);
         let forces = format!("forces {declared}");
-        clash(
-            &mut rig,
-            ("cataclysm_core", &["hex (1,0)"]),
-            ("quick_march", &["from (1,0)", &forces, "step 3", "stop"]),
-        );
+        clash(&mut rig, ("mortar_shot", &["hex (1,0)"]), ("quick_march", &["from (1,0)", &forces, "step 3", "stop"]));
         assert_eq!(units(&rig, to).0, moved, "{word}, {declared}");
         assert_eq!(fizzled(&rig, S1, "quick_march"), moved == 0);
     }
