@@ -88,7 +88,8 @@ impl Ruleset for Bridgefront {
         let (cards, given) = read_given(Cards::of(&printed.cards, &knobs), &knobs)?;
         let mut scripts = printed.scripts.clone();
         let mut board = Board::new(knobs.map.radius(seats));
-        board.move_capitals(knobs.map.slots.of(seats).iter().copied().map(Corner), knobs.map.capitals.of(seats));
+        let corners = knobs.map.slots.of(seats).iter().map(|corner| Corner(*corner));
+        board.move_capitals(corners.zip(knobs.map.capitals.of(seats).iter().map(|at| (at.0, at.1))));
         let sites = Sites::new(&board, &knobs, seats)?;
         let lists = basic_lists(&mut scripts, &knobs);
         let mut roles = IdVec::new();

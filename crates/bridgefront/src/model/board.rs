@@ -118,9 +118,9 @@ impl Board {
     }
 
     /// Moves the Capitals of these corners to other hexes, given by coordinates (BF-Q15).
-    pub(crate) fn move_capitals(&mut self, corners: impl Iterator<Item = Corner>, to: &[[i8; 2]]) {
-        for (corner, [q, r]) in corners.zip(to) {
-            self.corners[corner] = self.coords.find(|at| *at == (*q, *r)).unwrap_or(Hex::NOWHERE);
+    pub(crate) fn move_capitals(&mut self, to: impl Iterator<Item = (Corner, (i8, i8))>) {
+        for (corner, place) in to {
+            self.corners[corner] = self.coords.find(|at| *at == place).unwrap_or(Hex::NOWHERE);
         }
     }
 

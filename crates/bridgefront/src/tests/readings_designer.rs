@@ -76,7 +76,6 @@ const OTHERS: &[(&str, &str)] = &[
     ("info.draft_picks", "\"public\""),
     ("info.discards", "\"public\""),
     ("info.vp", "\"public\""),
-    ("setup.left_out", "5"),
     LIST,
     ("combat.endless", "\"peace\""),
     ("combat.force_hit", "1"),

@@ -103,6 +103,22 @@ fn cards_of_the_list_are_secret_until_all_have_picked() {
 }
 
 #[test]
+fn cards_that_are_left_out_of_the_match_are_left_out_of_the_list_too() {
+    // BF-Q25, setup.left_out
+    let mut fewer = 0;
+    for seed in 0..30 {
+        let rig =
+            laid_out(&["veil", "bastion"], &[LIST, ("setup.left_out", "20"), ("setup.free_card_reveal", "5")], seed);
+        for seat in Seat::all(2) {
+            let shown = rig.s.player(seat).reveal.to_vec();
+            assert!(shown.iter().all(|card| !rig.s.left_out.contains(card)));
+            fewer += usize::from(shown.len() < 5);
+        }
+    }
+    assert!(fewer > 0, "some lists were short");
+}
+
+#[test]
 fn a_list_of_other_things_than_cards_of_the_decks_is_refused() {
     // BF-Q25
     let refused = |value: &str| {

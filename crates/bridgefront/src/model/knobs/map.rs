@@ -20,7 +20,7 @@ knobs! {
         /// The hexes of the Capitals for each number of players as coordinates [q, r], in the order of `map.slots`; none for
         /// the corners themselves. A Capital off its corner still counts as at that corner.
         // §5
-        capitals: ByPlayers<Vec<[i8; 2]>> = [[], [], [], [], []], in -5..=5,
+        capitals: ByPlayers<Vec<Coordinates>> = [[], [], [], [], []],
             doubt "The book puts Capitals into corners, which leaves 4 and 5 players unequal distances (BF-Q15).";
         /// Number of Mines for each number of players: a home Mine for each player, the rest near the Center. If there
         /// are fewer Mines than players, all are near the Center.
@@ -92,6 +92,12 @@ words! {
         HomeEqual,
     }
 }
+
+/// A hex by its coordinates, written `[q, r]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub struct Coordinates(pub i8, pub i8);
+
+impl Knob for Coordinates {}
 
 /// A value for each number of players.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -201,15 +207,16 @@ impl MapKnobs {
                 "give as many hexes [q, r] as players, or none for the corners",
             )
         })?;
-        for (place, [q, r]) in capitals.iter().enumerate() {
-            let out = q.unsigned_abs().max(r.unsigned_abs()).max((q + r).unsigned_abs());
-            demand((1..=radius).contains(&out), &path, || {
+        for (place, Coordinates(q, r)) in capitals.iter().enumerate() {
+            let sum = i16::from(*q) + i16::from(*r);
+            let out = u16::from(q.unsigned_abs().max(r.unsigned_abs())).max(sum.unsigned_abs());
+            demand((1..=u16::from(radius)).contains(&out), &path, || {
                 (
                     format!("[{q}, {r}] is at {out} from the Center of a board of radius {radius}"),
                     "name hexes of the board other than the Center",
                 )
             })?;
-            demand(!capitals[..place].contains(&[*q, *r]), &path, || {
+            demand(!capitals[..place].contains(&Coordinates(*q, *r)), &path, || {
                 (format!("[{q}, {r}] is named twice"), "name each hex once")
             })?;
         }

@@ -31,7 +31,7 @@ pub use factions::{
     TieScope, TieWin, Wings,
 };
 pub use information::{Discards, DraftPicks, InfoKnobs, SearchKnobs, SplitBuckets, VpSeen};
-pub use map::{ByPlayers, MapKnobs, MineValueMode, Placement};
+pub use map::{ByPlayers, Coordinates, MapKnobs, MineValueMode, Placement};
 pub use market::{BidMode, BuyPayment, DeckOut, MarketKnobs, PassMode};
 pub use moves::{BlockedPath, BridgeTrap, LockStops, MovesKnobs, Origins, SeveralStacks, ShrunkStack, StackParts};
 pub use rules::{

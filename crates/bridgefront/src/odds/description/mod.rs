@@ -9,7 +9,7 @@ use crate::model::content::cards::{CardId, Kind};
 use crate::model::content::verbs::Verb;
 use crate::model::content::verbs::event::On;
 use crate::model::content::verbs::modifier::{self, Change, Modifier};
-use crate::model::knobs::{Assignment, BodyguardScope, Overkill};
+use crate::model::knobs::{AbilityTiming, Assignment, BodyguardScope, Endless, OpeningStrike, Overkill};
 use evenhand_game::error::Problem;
 use evenhand_game::game::knobs::nearest;
 
@@ -121,6 +121,9 @@ impl BattleDescription {
                 problems.push(found);
             }
         }
+        if problems.is_empty() {
+            problems.extend([0, 1].into_iter().filter_map(|side| reader.random_edge(side)));
+        }
         if problems.is_empty() { Ok(()) } else { Err(problems) }
     }
 
@@ -194,6 +197,17 @@ impl Reader<'_> {
             problems.push(problem(key, "there are no units", "write such as \"2 force, bridge_runner at 2\""));
         }
         if problems.is_empty() { Ok(army) } else { Err(problems) }
+    }
+
+    /// Returns the problem if a side's Edge strikes at random (BF-Q97) and it matters whom or in which order.
+    fn random_edge(&self, side: usize) -> Option<Problem> {
+        let edge = |side: usize| self.sides[side].champions.iter().any(|champion| champion.edge > 0);
+        let matters = edge(side) && (self.sides[1 - side].champions.len() > 1 || edge(1 - side));
+        (matters && self.game.knobs.champions.opening_strike == OpeningStrike::Random).then(|| {
+            let message = "strikes of random champions before the first combat round are not worked out";
+            let remedy = "write the striking champion as `spent`, or add --set champions.opening_strike=owner_picks";
+            problem(format!("--{}", SIDES[side]), message, remedy)
+        })
     }
 
     /// Adds one item of a list of units. On error, returns the message and the remedy.
@@ -454,6 +468,13 @@ impl Reader<'_> {
         }
         if self.game.knobs.combat.force_hp > 1 {
             notes.push(format!("a Force takes {} hits in the battle", self.game.knobs.combat.force_hp));
+        }
+        if self.game.knobs.combat.endless == Endless::Peace {
+            let quiet = self.game.knobs.combat.quiet_rounds;
+            notes.push(format!("peace after {quiet} combat rounds without a hit is not counted"));
+        }
+        if self.game.knobs.rules.ability_timing == AbilityTiming::InBattle {
+            notes.push("HP that an ability restores after the battle are not counted".into());
         }
         notes
     }
