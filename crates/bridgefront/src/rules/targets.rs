@@ -188,6 +188,7 @@ impl Bridgefront {
             DeployWhere::CapitalOrForceHex => tile.forces[seat] > 0,
             DeployWhere::CapitalOnly => false,
             DeployWhere::AnyOccupied => tile.occupied_by(seat),
+            DeployWhere::OccupiedOnly => return tile.occupied_by(seat) && tile.admits(seat),
         };
         let home = || hex == s.player(seat).capital || (hex == self.board.center && self.wings(s, seat));
         (stands || home()) && tile.admits(seat)

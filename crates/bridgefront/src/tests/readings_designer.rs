@@ -57,7 +57,7 @@ const DESIGNER: &[(&str, &str)] = &[
     ("champions.fallen_collect", "false"),
     ("champions.fourth_cost", "\"same_as_third\""),
     ("champions.kill_credit", "\"whole_battle\""),
-    ("champions.deploy_where", "\"any_occupied\""),
+    ("champions.deploy_where", "\"occupied_only\""),
 ];
 
 /// Other values of the same switches, with the mistake in the roles of battles.

@@ -139,3 +139,43 @@ fn mines_are_as_far_apart_as_can_be_or_among_the_best_by_score() {
     assert_eq!(lopsided(&[]), 0);
     assert!(lopsided(&[BY_SCORE]) > 60);
 }
+
+#[test]
+fn zz_figures() {
+    use std::collections::BTreeMap;
+    use std::fmt::Write;
+    let mut text = String::new();
+    for seats in 2..=6 {
+        let mut count: [BTreeMap<u8, usize>; 4] = Default::default();
+        for seed in 0..2000 {
+            let rig = furnished(seats, &[BY_SCORE, OFF_CORNERS, ("map.nearest_mine_max_diff", "10")], seed);
+            let board = &rig.game.board;
+            let forges = tiles(&rig.game, &rig.s, TileKind::Forge);
+            let mines = tiles(&rig.game, &rig.s, TileKind::Mine);
+            for (i, f) in forges.iter().enumerate() {
+                *count[0].entry(board.distance(board.center, *f)).or_default() += 1;
+                for g in &forges[..i] {
+                    *count[2].entry(board.distance(*g, *f)).or_default() += 1;
+                }
+            }
+            let near: Vec<u8> =
+                Seat::all(seats).map(|s| forges.iter().map(|f| board.distance(rig.home(s), *f)).min().unwrap()).collect();
+            *count[1].entry(near.iter().max().unwrap() - near.iter().min().unwrap()).or_default() += 1;
+            for s in Seat::all(seats) {
+                let mut far: Vec<u8> = mines.iter().map(|m| board.distance(rig.home(s), *m)).collect();
+                far.sort();
+                *count[3].entry(far[1]).or_default() += 1;
+            }
+        }
+        write!(text, "{seats}p").unwrap();
+        for c in &count {
+            let all: usize = c.values().sum();
+            write!(text, " |").unwrap();
+            for (k, n) in c {
+                write!(text, " {k}:{:.0}", 100.0 * *n as f64 / all as f64).unwrap();
+            }
+        }
+        text.push('\n');
+    }
+    std::fs::write("/tmp/bf_figures.txt", text).unwrap();
+}

@@ -19,7 +19,7 @@ knobs! {
         fourth_cost: FourthCost = "extrapolate", doubt "The book prints three tiers and allows four champions (BF-Q7).",
             label "price of a fourth champion";
         /// Where a champion can be deployed: in its player's Capital or in hexes with one of their Forces, in the
-        /// Capital only, or in any hex with one of their units.
+        /// Capital only, in the Capital or any hex with one of their units, or only where they have units.
         deploy_where: DeployWhere = "capital_or_force_hex",
             doubt "The book says any tile where you have forces, which may mean units (BF-Q142)."; // §20.1
         /// Whether Siege Engineer, when deployed, may leave all bridges at its hex standing.
@@ -73,6 +73,8 @@ words! {
         CapitalOnly,
         /// The player's Capital and every hex with one of their units.
         AnyOccupied,
+        /// Every hex with one of their units; so not an empty Capital.
+        OccupiedOnly,
     }
 
     /// How often Bodyguard redirects a hit.
