@@ -31,6 +31,8 @@ pub struct Bridgefront {
     pub(crate) common_starter: Vec<CardId>,
     /// The card that one seat starts with, and that seat (`setup.given`).
     pub(crate) given: Option<(CardId, Seat)>,
+    /// The cards from which free cards are shown; none for the Age I deck (`setup.free_cards`).
+    pub(crate) free_cards: Vec<CardId>,
     /// The three market decks, then the three power decks. Each deck is sorted.
     pub(crate) shared_decks: IdArray<DeckId, Vec<CardId>, DECKS>,
 }

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
 use toml::Value;
 
-use crate::model::board::Board;
+use crate::model::board::{Board, Corner};
 use crate::model::content;
 use crate::model::content::basic::basic_lists;
 use crate::model::content::cards::{CardId, Cards, DECKS, DeckId};
@@ -94,7 +94,9 @@ impl Ruleset for Bridgefront {
         let printed = rules.once("cards", read_cards)?;
         let (cards, given) = read_given(Cards::of(&printed.cards, &knobs), &knobs)?;
         let mut scripts = printed.scripts.clone();
-        let board = Board::new(knobs.map.radius(seats));
+        let mut board = Board::new(knobs.map.radius(seats));
+        let corners = knobs.map.slots.of(seats).iter().map(|corner| Corner(*corner));
+        board.move_capitals(corners.zip(knobs.map.capitals.of(seats).iter().map(|at| (at.0, at.1))));
         let sites = Sites::new(&board, &knobs, seats)?;
         let lists = basic_lists(&mut scripts, &knobs);
         let mut roles = IdVec::new();
@@ -105,6 +107,7 @@ impl Ruleset for Bridgefront {
         }
         let common_starter =
             cards.iter().filter(|(_, card)| card.starter).flat_map(|(id, card)| vec![id; card.copies.into()]).collect();
+        let free_cards = read_free_cards(&cards, &knobs)?;
         let mut shared_decks: IdArray<DeckId, Vec<CardId>, DECKS> = Default::default();
         for (id, card) in cards.iter() {
             if let Some(deck) = card.deck {
@@ -135,6 +138,7 @@ impl Ruleset for Bridgefront {
             roles,
             common_starter,
             given,
+            free_cards,
             shared_decks,
         })
     }
@@ -193,6 +197,31 @@ fn read_given(cards: Cards, knobs: &Knobs) -> Result<(Cards, Option<(CardId, Sea
     let (cards, card) = cards.with_given(id).ok_or_else(unknown)?;
     let seat = knobs.setup.given_seat.checked_sub(1).map(Seat);
     Ok((cards, seat.map(|seat| (card, seat))))
+}
+
+/// Returns the cards from which free cards are shown (`setup.free_cards`).
+fn read_free_cards(cards: &Cards, knobs: &Knobs) -> Result<Vec<CardId>, SetupError> {
+    let path = || "setup.free_cards".to_owned();
+    let mut found = Vec::new();
+    for id in &knobs.setup.free_cards {
+        let Some(card) = cards.find(id).filter(|card| cards.get(*card).deck.is_some()) else {
+            let remedy = match nearest(id, cards.ids().values().map(String::as_str)) {
+                Some(near) if near != id => format!("did you mean `{near}`?"),
+                _ => "name cards of market or power decks by their ids".into(),
+            };
+            return Err(SetupError { path: path(), message: format!("no shared deck has a card `{id}`"), remedy });
+        };
+        if found.contains(&card) {
+            let message = format!("`{id}` is named twice");
+            return Err(SetupError { path: path(), message, remedy: "name each card once".into() });
+        }
+        found.push(card);
+    }
+    if found.len() > 60 {
+        let message = format!("{} cards are too many", found.len());
+        return Err(SetupError { path: path(), message, remedy: "name at most 60".into() });
+    }
+    Ok(found)
 }
 
 /// Reads the cards and rejects text that can never take effect.

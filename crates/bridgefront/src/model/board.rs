@@ -62,7 +62,9 @@ pub(crate) struct Board {
     /// The neighbors of every hex as a set of bits by hex.
     pub(crate) beside: IdVec<Hex, u128>,
     distances: IdVec<Hex, IdArray<Hex, u8, MAX_HEXES>>,
-    /// The corner slots C0..C5.
+    /// The number of steps from the Center to a corner.
+    pub(crate) radius: u8,
+    /// The corner slots C0..C5; or the hexes of their Capitals, if these are elsewhere (BF-Q15).
     pub(crate) corners: IdArray<Corner, Hex, 6>,
     /// The hex (0, 0).
     pub(crate) center: Hex,
@@ -71,7 +73,8 @@ pub(crate) struct Board {
 impl Board {
     /// Creates a board of all hexes within `radius` of (0, 0). The radius is at most 5, so that ids fit into a byte.
     pub(crate) fn new(radius: u8) -> Board {
-        let radius = i8::try_from(radius.min(5)).expect("at most 5");
+        let size = radius.min(5);
+        let radius = i8::try_from(size).expect("at most 5");
         let mut coords: IdVec<Hex, (i8, i8)> = IdVec::new();
         for r in -radius..=radius {
             for q in -radius..=radius {
@@ -111,7 +114,14 @@ impl Board {
             .map(|(q, r)| find(q, r))
             .into();
         let center = find(0, 0);
-        Board { coords, edges, neighbours, edge_towards, beside, distances, corners, center }
+        Board { coords, edges, neighbours, edge_towards, beside, distances, radius: size, corners, center }
+    }
+
+    /// Moves the Capitals of these corners to other hexes, given by coordinates (BF-Q15).
+    pub(crate) fn move_capitals(&mut self, to: impl Iterator<Item = (Corner, (i8, i8))>) {
+        for (corner, place) in to {
+            self.corners[corner] = self.coords.find(|at| *at == place).unwrap_or(Hex::NOWHERE);
+        }
     }
 
     /// Returns the number of hexes.

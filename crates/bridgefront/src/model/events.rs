@@ -53,7 +53,7 @@ events! {
                 "  {winner} buys {card} for {gold} gold";
         /// A seat gains a card.
         Gain { seat: Seat, card: CardId, source: Source, price: u8 },
-            hides card unless source == Source::Market || context.game.shows_draft(context, seat),
+            hides card unless context.game.shows_gain(context, seat, source),
             logs "  {seat} gains {card} ({source}), shuffled into its draw pile",
             adds CardsGained(seat), GoldBid(seat, price);
         /// A card of the market decks is left out of this match.
@@ -350,6 +350,8 @@ pub enum Winner {
     Defender,
     /// Neither: both sides died.
     Nobody,
+    /// Neither: both sides stay in the hex (BF-Q110).
+    Peace,
 }
 
 impl Winner {
@@ -358,7 +360,7 @@ impl Winner {
         match self {
             Winner::Attacker => Some(attacker),
             Winner::Defender => Some(defender),
-            Winner::Nobody => None,
+            Winner::Nobody | Winner::Peace => None,
         }
     }
 }
@@ -378,6 +380,7 @@ pub(crate) enum Purpose {
     Shared = 9,
     Initiative = 10,
     LeftOut = 11,
+    FreeCards = 12,
     Given = 15,
     Deck = 16,
     Insert = 22,

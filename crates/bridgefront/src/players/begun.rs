@@ -4,6 +4,7 @@ use super::might::Might;
 use crate::model::actions::Action;
 use crate::model::board::Hex;
 use crate::model::content::verbs::moves::{Move, Unit};
+use crate::model::knobs::StackParts;
 use crate::model::state::Slot;
 use crate::{Bridgefront, State};
 use evenhand_game::game::Seat;
@@ -30,11 +31,18 @@ impl Begun {
         let mut forces = None;
         let mut at = from;
         let mut taken = 0;
+        let parts = game.parts_of(spec);
         for lock in s.player(seat).commit.locks.iter().filter(|lock| lock.effect == id) {
             match lock.choice {
                 Action::From(hex) => {
                     (from, at, taken) = (hex, hex, 0);
                     (going, forces) = (Might::default(), None);
+                }
+                Action::Go(_) if parts != StackParts::Any => {
+                    going = champions_in(game, s, seat, from);
+                    if parts == StackParts::ChampionsWithAll {
+                        forces = Some(s.hex(from).forces[seat]);
+                    }
                 }
                 Action::Go(slot) => {
                     let champion = s.champion(slot);
@@ -48,8 +56,17 @@ impl Begun {
                 _ => {}
             }
         }
+        if parts == StackParts::Whole && from != Hex::NOWHERE {
+            (going, forces) = (champions_in(game, s, seat, from), Some(s.hex(from).forces[seat]));
+        }
         Begun { from, at, taken, going, forces }
     }
+}
+
+/// Returns the strength of all champions of a seat in a hex, which go together (BF-Q56).
+fn champions_in(game: &Bridgefront, s: &State, seat: Seat, hex: Hex) -> Might {
+    let champions = s.champions_in(seat, hex).map(|(_, champion)| (game.cards.get(champion.card), champion.hp));
+    champions.fold(Might::default(), |all, (card, hp)| all.with(Might::champion(card, hp)))
 }
 
 /// Returns the origin of a group whose origin is not chosen.

@@ -308,7 +308,7 @@ impl Survey<'_> {
                     let open = free
                         || (self.bridges.has(edge) && !self.s.locked.has(edge))
                         || self.game.open_without_bridge(self.s, self.seat, edge);
-                    if open {
+                    if open && !self.game.barred(self.s, edge) {
                         seen |= to.bit();
                         next |= to.bit();
                         if self.may_end(&way.travel, to) {

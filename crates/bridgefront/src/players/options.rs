@@ -1,5 +1,6 @@
 //! Describes the options of every stage.
 
+use super::appraise::taken_from_hand;
 use super::look::{Look, planned_bridges};
 use super::might::Might;
 use super::row::{Column, NOTHING, Row, add, rough};
@@ -8,7 +9,6 @@ use super::worth::{self, Bids, USUAL};
 use crate::model::actions::Action;
 use crate::model::content::cards::{CardId, Kind};
 use crate::model::content::verbs::Verb;
-use crate::model::content::verbs::hand::HandOp;
 use crate::model::state::{Frame, Phase, Question, Slot};
 use crate::{Bridgefront, State};
 use evenhand_game::game::Seat;
@@ -77,7 +77,7 @@ fn stage<'a>(game: &'a Bridgefront, s: &'a State, seat: Seat) -> Stage<'a> {
     match s.phase {
         Phase::StartBridges => Stage::StartBridge,
         Phase::FreeCard => Stage::Take,
-        Phase::QuietStudy => Stage::Give,
+        Phase::QuietStudy | Phase::LateStudy => Stage::Give,
         Phase::Bids => Stage::Bid(Bids::new(game, s, seat)),
         Phase::Commit => {
             let Some(root) = s.player(seat).commit.root else { return Stage::Root };
@@ -184,14 +184,8 @@ impl Choosing<'_> {
     fn answer(&mut self, question: &Question, option: Action, row: &mut Row) {
         let worth = |card: CardId| worth::of_card(self.look.game, card);
         match (question, option) {
-            (Question::Hand { op: HandOp::Top, .. }, Action::Card(card)) => {
-                add(row, Column::Card, worth(card) - USUAL);
-            }
-            (Question::Hand { each, .. }, Action::Card(card)) => {
-                add(row, Column::Card, USUAL - worth(card));
-                if let Some(list) = *each {
-                    self.look.list(list, Slot::NOBODY, row);
-                }
+            (Question::Hand { op, each, .. }, Action::Card(card)) => {
+                taken_from_hand(&mut self.look, *op, *each, card, row);
             }
             (Question::Scry { .. }, Action::Top(card)) => add(row, Column::Card, worth(card) - USUAL),
             (Question::Receive, Action::Card(card)) => {

@@ -9,10 +9,11 @@ use super::stages::Open;
 use crate::Bridgefront;
 pub(crate) use crate::model::actions::Action;
 use crate::model::content::cards::{CardId, Kind};
+use crate::model::content::verbs::Verb;
 use crate::model::content::verbs::event::On;
 use crate::model::content::verbs::modifier::{Change, When};
 use crate::model::content::verbs::trigger::Trigger;
-use crate::model::knobs::{AbilityTiming, FourthCost};
+use crate::model::knobs::{AbilityTiming, FourthCost, ShortHand};
 use crate::model::state::{Slot, State};
 use evenhand_game::game::{Seat, with_scratch};
 use evenhand_kit::table::effects::{EffectId, ListId};
@@ -125,7 +126,7 @@ impl Bridgefront {
         if !s.closing {
             self.action_options(s, seat, out);
         }
-        if s.closing || self.knobs.rules.ability_timing == AbilityTiming::OwnStep {
+        if s.closing || self.knobs.rules.ability_timing != AbilityTiming::AutoEnd {
             self.ability_options(s, seat, out);
         }
         out.push(Action::Done);
@@ -143,6 +144,7 @@ impl Bridgefront {
             }
             let root = Action::Play(*card);
             if affordable(root)
+                && self.enough_cards(*card, player.hand.len() - 1)
                 && (self.cards.get(*card).kind != Kind::Champion
                     || self.opens(s, seat, self.lists.champion, Slot::NOBODY, out))
             {
@@ -161,13 +163,23 @@ impl Bridgefront {
         }
     }
 
+    /// Returns whether a hand with `others` besides a card has the cards that it takes out of the hand, if a knob asks
+    /// for them (BF-Q143).
+    fn enough_cards(&self, card: CardId, others: usize) -> bool {
+        let takes = self.scripts.of(self.cards.get(card).effects).filter_map(|verb| match verb {
+            Verb::Hand(hand) => Some(usize::from(hand.n.0)),
+            _ => None,
+        });
+        self.knobs.effects.short_hand == ShortHand::AsManyAsThereAre || takes.sum::<usize>() <= others
+    }
+
     /// Writes the free marches and activated abilities (BF-Q71).
     fn ability_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
         if s.player(seat).free_marches > 0 && self.opens(s, seat, self.lists.free_march, Slot::NOBODY, out) {
             out.push(Action::FreeMarch);
         }
         for (slot, list) in self.ready_abilities(s, seat) {
-            if self.useful_ability(s, seat, list, slot, out) {
+            if !self.is_used_in_battle(list) && self.useful_ability(s, seat, list, slot, out) {
                 out.push(Action::Ability(slot));
             }
         }

@@ -160,6 +160,7 @@ impl Bridgefront {
                 continue;
             }
             let fallen = deaths.iter().find(|other| other.slot == slot);
+            let fallen = fallen.filter(|_| self.knobs.champions.fallen_collect); // BF-Q100, BF-Q101
             let hex = if champion.alive() { Some(champion.hex) } else { fallen.map(|other| other.hex) };
             for (place, verb) in self.scripts.of(self.cards.get(champion.card).effects).enumerate() {
                 let Some(trigger) = verb.trigger() else { continue };

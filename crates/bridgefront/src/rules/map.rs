@@ -1,9 +1,11 @@
 //! Placement of Forges and Mines (BF-6, BF-7): the rulebook's procedure with the readings BF-Q16 to BF-Q20.
 
+use std::cmp::Reverse;
+
 use crate::Bridgefront;
 use crate::model::board::{Hex, MAX_HEXES};
 use crate::model::events::{Event, Purpose};
-use crate::model::knobs::MineValueMode;
+use crate::model::knobs::{MineValueMode, Placement};
 use crate::model::state::{State, TileKind};
 use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::Pile;
@@ -56,13 +58,9 @@ impl Bridgefront {
         let map = &self.knobs.map;
         let board = &self.board;
         s.hex_mut(board.center).kind = TileKind::Center;
-        let dice = cx.dice(Purpose::Map.id());
-        let forges = dice.pick(&self.sites.forge_sets).expect("there is at least one set");
-        for forge in forges {
-            s.hex_mut(*forge).kind = TileKind::Forge;
-        }
+        self.place_forges(s, cx)?;
         let mut order: Pile<Seat, 6> = Seat::all(self.seats).collect();
-        dice.shuffle(&mut order);
+        cx.dice(Purpose::Map.id()).shuffle(&mut order);
         let (mut placed, mut homes) = (0, 0u128);
         // With fewer Mines than players there are no home Mines.
         let with_home = if self.sites.mines >= self.seats { self.seats } else { 0 };
@@ -74,9 +72,9 @@ impl Bridgefront {
                         .filter(|other| *other != seat)
                         .all(|other| board.distance(s.player(other).capital, hex) >= 2)
             };
-            let mut best = self.best_spread(s, near);
+            let mut best = self.best_mine_sites(s, near);
             if best.is_empty() && anywhere {
-                best = self.best_spread(s, |_| true);
+                best = self.best_mine_sites(s, |_| true);
             }
             let hex = cx.dice(Purpose::Map.id()).pick(&best).copied()?;
             s.hex_mut(hex).kind = TileKind::Mine;
@@ -90,15 +88,58 @@ impl Bridgefront {
             };
             let ring = |hex: Hex| map.rest_mine_center_dists.contains(&board.distance(board.center, hex));
             let least = board.hexes().filter(|hex| ring(*hex) && self.eligible(s, *hex)).map(unevenness).min();
-            let mut best = self.best_spread(s, |hex| ring(hex) && Some(unevenness(hex)) == least);
+            let by_score = map.placement == Placement::Score; // which ignores unevenness (BF-Q18)
+            let mut best = self.best_mine_sites(s, |hex| ring(hex) && (by_score || Some(unevenness(hex)) == least));
             if best.is_empty() && anywhere {
-                best = self.best_spread(s, |_| true);
+                best = self.best_mine_sites(s, |_| true);
             }
             let hex = cx.dice(Purpose::Map.id()).pick(&best).copied()?;
             s.hex_mut(hex).kind = TileKind::Mine;
             placed += 1;
         }
         Some(homes)
+    }
+
+    /// Places the Forges: a fair set of them, or one after another by score (BF-Q16).
+    fn place_forges(&self, s: &mut State, cx: &mut Cx<'_, Event>) -> Option<()> {
+        let (map, board, dice) = (&self.knobs.map, &self.board, cx.dice(Purpose::Map.id()));
+        if map.placement == Placement::Fair {
+            let forges = dice.pick(&self.sites.forge_sets).expect("there is at least one set");
+            for forge in forges {
+                s.hex_mut(*forge).kind = TileKind::Forge;
+            }
+            return Some(());
+        }
+        for _ in 0..self.sites.forge_sets.first().map_or(0, Vec::len) {
+            let fits = |hex: Hex| map.forge_center_dists.contains(&board.distance(board.center, hex));
+            let best = self.best_by_score(s, TileKind::Forge, fits);
+            s.hex_mut(*dice.pick(&best)?).kind = TileKind::Forge;
+        }
+        Some(())
+    }
+
+    /// Returns the hexes that fit among which a Mine is placed at random (BF-Q17).
+    fn best_mine_sites(&self, s: &State, fits: impl Fn(Hex) -> bool) -> Pile<Hex, MAX_HEXES> {
+        match self.knobs.map.placement {
+            Placement::Fair => self.best_spread(s, fits),
+            Placement::Score => self.best_by_score(s, TileKind::Mine, fits),
+        }
+    }
+
+    /// Returns the eligible hexes that fit with the highest scores: ten times the distance to the nearest tile of the
+    /// kind plus that to the nearest Capital. Equal ones go by coordinate, q before r.
+    fn best_by_score(&self, s: &State, kind: TileKind, fits: impl Fn(Hex) -> bool) -> Pile<Hex, MAX_HEXES> {
+        let alike: Pile<Hex, MAX_HEXES> = self.board.hexes().filter(|hex| s.hex(*hex).kind == kind).collect();
+        let score = |hex: Hex| {
+            let tile = alike.iter().map(|other| self.board.distance(hex, *other)).min().unwrap_or(0);
+            let homes = Seat::all(self.seats).map(|seat| self.board.distance(s.player(seat).capital, hex));
+            10 * u16::from(tile) + u16::from(homes.min().unwrap_or(0))
+        };
+        let mut sites: Pile<Hex, MAX_HEXES> =
+            self.board.hexes().filter(|hex| self.eligible(s, *hex) && fits(*hex)).collect();
+        sites.sort_unstable_by_key(|hex| (Reverse(score(*hex)), self.board.coords[*hex]));
+        sites.truncate(self.knobs.map.score_choices.into());
+        sites
     }
 
     /// Returns whether a hex is eligible for a tile (BF-7.2a).

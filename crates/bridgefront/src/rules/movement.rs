@@ -7,7 +7,7 @@ use crate::model::content::verbs::event::On;
 use crate::model::content::verbs::moves::{Move, Stop, Unit, Via};
 use crate::model::content::verbs::selectors::HexBase;
 use crate::model::events::{Event, Were};
-use crate::model::knobs::PathBreak;
+use crate::model::knobs::{BlockedPath, BridgeTrap, PathBreak, ShrunkStack, StackParts};
 use crate::model::state::{Champion, Script, Slot, SlotSet, State, Target};
 use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::Pile;
@@ -68,15 +68,28 @@ impl Bridgefront {
     /// Returns the units of a locked group that are still there to move; `None` if it cannot start.
     fn walkers(&self, s: &State, seat: Seat, spec: &Move, group: &Group, script: &Script) -> Option<Walkers> {
         let from = group.from;
-        let declared = match spec.unit {
+        let mut declared = match spec.unit {
             Unit::Force => 1,
             Unit::This => 0,
             _ => group.forces,
         };
+        let mut wanted = if spec.unit == Unit::This { script.this.bit() } else { group.champions };
+        // All units of a hex are those that are there now (BF-Q55, BF-Q56).
+        match self.parts_of(spec) {
+            StackParts::Any => {}
+            StackParts::Whole => (declared, wanted) = (u8::MAX, u64::MAX),
+            StackParts::ChampionsWithAll if wanted != 0 => (declared, wanted) = (u8::MAX, u64::MAX),
+            StackParts::ChampionsTogether if wanted != 0 => wanted = u64::MAX,
+            StackParts::ChampionsTogether | StackParts::ChampionsWithAll => {}
+        }
         let forces = declared.min(s.hex(from).forces[seat]);
-        let wanted = if spec.unit == Unit::This { script.this.bit() } else { group.champions };
         let champions: Pile<Slot, 48> =
             s.champions_in(seat, from).map(|(slot, _)| slot).filter(|slot| wanted & slot.bit() != 0).collect();
+        let shrunk = (declared != u8::MAX && forces < declared)
+            || (wanted != u64::MAX && champions.len() < wanted.count_ones() as usize);
+        if shrunk && self.knobs.moves.shrunk_stack == ShrunkStack::Stays {
+            return None;
+        }
         if (forces == 0 && champions.is_empty()) || (spec.with_champion() && champions.is_empty()) {
             return None;
         }
@@ -94,11 +107,12 @@ impl Bridgefront {
     fn path_end(&self, s: &State, seat: Seat, spec: &Move, group: &Group, free: bool) -> Option<Hex> {
         let mut at = group.from;
         let mut end = None;
-        for step in group.way() {
+        for (taken, step) in (1..).zip(group.way()) {
             let (to, edge) = self.step_target(s, seat, at, *step)?;
-            let crosses = free
-                || self.open_without_bridge(s, seat, edge) // also passes a locked bridge (BF-Q83)
-                || (s.bridges.has(edge) && !s.locked.has(edge));
+            let crosses = !self.barred(s, edge)
+                && (free
+                    || self.open_without_bridge(s, seat, edge) // also passes a locked bridge (BF-Q83)
+                    || (s.bridges.has(edge) && !s.locked.has(edge)));
             if !crosses && self.knobs.rules.path_break == PathBreak::StopShort {
                 break; // BF-Q54
             }
@@ -107,6 +121,10 @@ impl Bridgefront {
             }
             at = to;
             end = Some(to);
+            let stays = self.knobs.moves.blocked_path == BlockedPath::RefusedAndStays;
+            if stays && taken < group.steps && self.halts(s, seat, to) {
+                return None; // BF-Q60
+            }
             if self.stops(s, seat, spec, to) {
                 break;
             }
@@ -128,7 +146,11 @@ impl Bridgefront {
         let mut at = group.from;
         for step in group.way() {
             let (to, edge) = self.step_target(s, seat, at, *step).expect("the path was checked");
-            if !walkers.free && edge != Edge::NOWHERE && s.bridges.has(edge) {
+            let springs = match self.knobs.moves.bridge_trap {
+                BridgeTrap::FirstUser => !walkers.free,
+                BridgeTrap::FirstLoss => walkers.forces > 0, // BF-Q84
+            };
+            if springs && edge != Edge::NOWHERE && s.bridges.has(edge) {
                 walkers.forces = self.spring_trap(s, seat, edge, to, walkers.forces, cx);
             }
             if walkers.is_nobody() {

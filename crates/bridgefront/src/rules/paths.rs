@@ -6,7 +6,7 @@ use crate::model::actions::Action;
 use crate::model::board::{Hex, MAX_HEXES};
 use crate::model::content::verbs::moves::{Move, Origin, Stop, Unit, Via};
 use crate::model::content::verbs::selectors::{HexBase, HexSel};
-use crate::model::knobs::{FlightCarries, SplitBuckets};
+use crate::model::knobs::{BlockedPath, FlightCarries, Origins, SplitBuckets, StackParts};
 use crate::model::state::{Slot, State};
 use evenhand_game::game::Seat;
 use evenhand_kit::table::Pile;
@@ -105,6 +105,7 @@ impl Walk<'_> {
         for hex in self.game.board.hexes() {
             if fixed.is_some_and(|fixed| fixed != hex)
                 || (fixed.is_none() && !self.state.hex(hex).occupied_by(self.seat))
+                || self.is_spent_origin(hex)
                 || self.game.pinned(self.state, self.seat, hex)
             {
                 continue;
@@ -118,7 +119,7 @@ impl Walk<'_> {
             if spec.with_champion() && champions == 0 {
                 continue;
             }
-            if self.leaves(spec, hex) || (self.flyers(champions) != 0 && self.leaves_free(hex)) {
+            if self.leaves(spec, hex) || (self.can_fly(spec, hex, champions) && self.leaves_free(hex)) {
                 self.out.push(Action::From(hex));
                 if self.probe {
                     return;
@@ -138,7 +139,30 @@ impl Walk<'_> {
     }
 
     pub(crate) fn leaves_free(&self, from: Hex) -> bool {
-        self.game.board.around(from).any(|(hex, _)| self.state.hex(hex).admits(self.seat))
+        let enters = |hex: Hex| self.state.hex(hex).admits(self.seat);
+        self.game.board.around(from).any(|(hex, edge)| enters(hex) && !self.game.barred(self.state, edge))
+    }
+
+    /// Returns whether any group that a move can take from a hex could fly: some flyers, or those that have to go
+    /// together (BF-Q56).
+    fn can_fly(&self, spec: &Move, from: Hex, champions: u64) -> bool {
+        let flyers = self.flyers(champions);
+        let carried = self.game.knobs.rules.flight_carries == FlightCarries::WholeStack;
+        flyers != 0
+            && (carried
+                || match self.game.parts_of(spec) {
+                    StackParts::Any => true,
+                    StackParts::ChampionsTogether => flyers == champions,
+                    StackParts::ChampionsWithAll | StackParts::Whole => {
+                        flyers == champions && self.forces_at(spec, from) == 0
+                    }
+                })
+    }
+
+    /// Returns whether an earlier group of this card came from a hex, if that is not allowed twice (BF-Q57).
+    fn is_spent_origin(&self, hex: Hex) -> bool {
+        self.game.knobs.moves.origins == Origins::Different
+            && self.gone_forces[..self.groups].iter().any(|(from, _)| *from == hex)
     }
 
     /// Returns the hexes one step further on a path.
@@ -150,13 +174,15 @@ impl Walk<'_> {
                 || ((self.state.bridges.has(edge) || self.built.has(edge))
                     && !self.destroyed.has(edge)
                     && !self.state.locked.has(edge));
+            let crosses = crosses && !self.game.barred(self.state, edge);
             (crosses && self.state.hex(to).admits(self.seat) && path.seen & to.bit() == 0).then_some((step, to))
         })
     }
 
     /// Returns whether a path must end on entering a hex.
     pub(crate) fn must_stop(&self, spec: &Move, hex: Hex) -> bool {
-        spec.stop == Stop::Occupied && !self.state.hex(hex).is_empty()
+        let refused = self.game.knobs.moves.blocked_path != BlockedPath::DeclaredAndStops; // BF-Q60
+        (spec.stop == Stop::Occupied && !self.state.hex(hex).is_empty()) || (refused && self.blocked(hex))
     }
 
     /// Returns whether a path into this hex will probably end there because enemies are in it now (BF-Q60).
@@ -224,7 +250,11 @@ impl Walk<'_> {
         // Without a bridge only flyers can leave, and, if they carry others, the units that go with one (BF-Q75).
         let carried = flyers != 0 && self.game.knobs.rules.flight_carries == FlightCarries::WholeStack;
         let able = if bridged || carried { candidates } else { flyers };
-        let going = if spec.unit == Unit::This {
+        let parts = self.game.parts_of(spec);
+        if parts != StackParts::Any && !bridged && !self.can_fly(spec, from, candidates) {
+            return Ok(());
+        }
+        let going = if spec.unit == Unit::This || parts == StackParts::Whole {
             candidates
         } else {
             let forces_can = bridged && forces_here > 0 && !spec.with_champion();
@@ -234,7 +264,9 @@ impl Walk<'_> {
             }
         };
         let max = if bridged || (carried && going & flyers != 0) { forces_here } else { 0 };
-        let Some(forces) = self.group_forces(id, spec, from, max, going)? else { return Ok(()) };
+        let all = parts == StackParts::Whole || (parts == StackParts::ChampionsWithAll && going != 0);
+        let forces = if all { Some(forces_here) } else { self.group_forces(id, spec, from, max, going)? };
+        let Some(forces) = forces else { return Ok(()) };
         if forces == 0 && going == 0 {
             return Ok(());
         }
@@ -257,6 +289,9 @@ impl Walk<'_> {
     /// Asks for each champion that can leave whether it goes; `None` if an answer is missing.
     fn group_champions(&mut self, id: EffectId, spec: &Move, leaving: &Leaving) -> Result<Option<u64>, Open> {
         let Leaving { able, flyers, bridged, forces_can } = *leaving;
+        if self.game.parts_of(spec) != StackParts::Any {
+            return self.champions_together(id, spec, able, forces_can);
+        }
         let mut going = 0u64;
         for slot in (0..64).map(Slot).filter(|slot| able & slot.bit() != 0) {
             let last = able >> slot.0 == 1;
@@ -276,6 +311,25 @@ impl Walk<'_> {
             }
         }
         Ok(Some(going))
+    }
+
+    /// Asks whether the champions that can leave go, all or none (BF-Q56). The first of them stands for all.
+    fn champions_together(
+        &mut self,
+        id: EffectId,
+        spec: &Move,
+        able: u64,
+        forces_can: bool,
+    ) -> Result<Option<u64>, Open> {
+        let Some(first) = (0..64).map(Slot).find(|slot| able & slot.bit() != 0) else { return Ok(Some(0)) };
+        let must = !forces_can || spec.with_that();
+        let answer = self.ask(id, |w| {
+            w.out.push(Action::Go(first));
+            if !must {
+                w.out.push(Action::Stay(first));
+            }
+        })?;
+        Ok(answer.map(|answer| if matches!(answer, Action::Go(_)) { able } else { 0 }))
     }
 
     /// Asks how many Forces, at most `max`, go with the champions.

@@ -121,7 +121,8 @@ impl Bridgefront {
         let scores = source != Source::Free || self.knobs.setup.free_card_scores;
         let vp = if scores { self.vp_of(card) } else { 0 };
         player.vp += vp;
-        if source == Source::Market || self.knobs.info.draft_picks == DraftPicks::Public {
+        let from_list = source == Source::Free && !self.free_cards.is_empty(); // BF-Q25
+        if source == Source::Market || from_list || self.knobs.info.draft_picks == DraftPicks::Public {
             insert_sorted(&mut player.public, card);
             player.vp_public += vp;
         } else {

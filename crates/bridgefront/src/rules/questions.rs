@@ -5,7 +5,7 @@ use crate::Bridgefront;
 use crate::model::content::cards::CardId;
 use crate::model::content::verbs::hand::HandOp;
 use crate::model::events::{Event, Source, Zone};
-use crate::model::state::{Frame, Question, Script, Slot, State};
+use crate::model::state::{Frame, Question, Script, State};
 use evenhand_game::game::{Cx, Seat};
 
 impl Bridgefront {
@@ -54,7 +54,10 @@ impl Bridgefront {
                 }
             }
             Question::Forge(_) => {
-                out.extend([Action::Draft, Action::Reforge]);
+                out.push(Action::Draft);
+                if self.knobs.collection.empty_reforge || !player.hand.is_empty() {
+                    out.push(Action::Reforge); // BF-Q159
+                }
                 if self.knobs.collection.optional {
                     out.push(Action::Stop);
                 }
@@ -80,10 +83,7 @@ impl Bridgefront {
                     self.count_picked(s, picked);
                 }
                 if let Some(list) = each {
-                    let mut script = Script::new(seat, list, CardId::NONE, Slot::NOBODY);
-                    script.root = false;
-                    script.late = true;
-                    s.stack.push(Frame::Script(script));
+                    s.stack.push(Frame::Script(Script::for_card(seat, list)));
                 }
             }
             Question::Peek { take, overflows } => self.answer_peek(s, seat, action, take, overflows, cx),
@@ -119,7 +119,7 @@ impl Bridgefront {
     }
 
     /// Applies the question's operation to a picked hand card.
-    fn use_hand_card(&self, s: &mut State, seat: Seat, op: HandOp, card: CardId, cx: &mut Cx<'_, Event>) {
+    pub(crate) fn use_hand_card(&self, s: &mut State, seat: Seat, op: HandOp, card: CardId, cx: &mut Cx<'_, Event>) {
         match op {
             HandOp::Discard => self.discard(s, seat, card, cx),
             HandOp::Scrap => self.scrap(s, seat, card, cx),

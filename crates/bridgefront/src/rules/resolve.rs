@@ -38,6 +38,11 @@ impl Script {
         }
     }
 
+    /// Creates a script for a picked hand card (`each`); its targets are chosen while it runs.
+    pub(crate) fn for_card(seat: Seat, list: ListId) -> Script {
+        Script { root: false, late: true, ..Script::new(seat, list, CardId::NONE, Slot::NOBODY) }
+    }
+
     /// Creates a script for a branch of this one, at the start of a list.
     fn calling(&self, list: ListId, late: bool, this: Slot) -> Script {
         Script {
@@ -101,6 +106,12 @@ impl Bridgefront {
                     s.stack.push(Frame::Ask(script.seat, question));
                     return;
                 }
+                Flow::Each { list, times } => {
+                    for _ in 0..times {
+                        s.stack.push(Frame::Script(Script::for_card(script.seat, list)));
+                    }
+                    return;
+                }
                 Flow::Call { list, late, this } => {
                     s.stack.push(Frame::Script(script.calling(list, late, this)));
                     return;
@@ -159,7 +170,7 @@ impl Bridgefront {
             match flow {
                 Flow::Next => {}
                 Flow::Fight => continue, // with the next stack
-                Flow::Ask(_) | Flow::After(_) => return ControlFlow::Break(false),
+                Flow::Ask(_) | Flow::After(_) | Flow::Each { .. } => return ControlFlow::Break(false),
                 Flow::Call { list, late, this } => {
                     let mut branch = script.calling(list, late, this);
                     self.try_out(s, &mut branch, cx)?;

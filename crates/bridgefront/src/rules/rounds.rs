@@ -75,8 +75,8 @@ impl Bridgefront {
             player.extra_draw = 0;
             let missing = wanted.saturating_sub(player.hand.size());
             self.draw_cards(s, seat, missing, cx);
-            s.player_mut(seat).choosing = passives.quiet_study > 0 && !s.player(seat).hand.is_empty();
         }
+        self.begin_study(s, false);
         for place in 0..s.running.len() {
             s.running[place].fresh = false;
         }

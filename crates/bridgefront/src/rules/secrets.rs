@@ -12,6 +12,7 @@
 //! its sampled worlds vary slightly more than its knowledge would allow.
 
 use crate::Bridgefront;
+use crate::model::actions::Action;
 use crate::model::content::cards::{CardId, DECKS, DeckId};
 use crate::model::knobs::{DraftPicks, VpSeen};
 use crate::model::state::{Bid, Commit, Frame, Phase, Pick, Player, Question, Settled, State};
@@ -31,6 +32,8 @@ enum Laid {
     Nothing,
     OwnPile,
     Deck(DeckId),
+    /// The list of free cards (`setup.free_cards`).
+    FreeList,
 }
 
 impl Secrets for Bridgefront {
@@ -101,6 +104,7 @@ impl Secrets for Bridgefront {
                 continue;
             }
             self.deal_own(s, seat, &picks[seat], dice);
+            self.deal_free_list(s, seat, dice);
         }
         weight
     }
@@ -119,7 +123,7 @@ impl Bridgefront {
         if asked {
             return;
         }
-        let studies = self.passives(s, seat).quiet_study > 0;
+        let studies = self.studies(s, seat, phase == Phase::LateStudy);
         let bridges = self.knobs.setup.start_bridges > 0;
         let player = s.player_mut(seat);
         match phase {
@@ -132,7 +136,7 @@ impl Bridgefront {
                 player.reveal.extend_from(picked.iter().map(|pick| pick.card()));
                 player.choosing = !player.reveal.is_empty();
             }
-            Phase::QuietStudy => {
+            Phase::QuietStudy | Phase::LateStudy => {
                 let picked = std::mem::take(&mut player.picked);
                 player.hand.extend_from(picked.iter().map(|pick| pick.card()));
                 player.choosing = studies && !player.hand.is_empty();
@@ -151,8 +155,8 @@ impl Bridgefront {
 
     /// Hides the cards of a seat except those that everybody saw, and the VP from the hidden ones.
     fn forget_cards(&self, s: &mut State, seat: Seat) {
-        let open_draft =
-            self.knobs.info.draft_picks == DraftPicks::Public && matches!(self.laid_out(s, seat), Laid::Deck(_));
+        let open_draft = self.knobs.info.draft_picks == DraftPicks::Public
+            && matches!(self.laid_out(s, seat), Laid::Deck(_) | Laid::FreeList);
         let hides_vp = self.hides_vp(s);
         let player = s.player_mut(seat);
         blank(&mut player.hand);
@@ -163,6 +167,11 @@ impl Bridgefront {
             blank(&mut player.reveal);
         }
         player.picked.iter_mut().for_each(|pick| *pick = CardId::HIDDEN.into());
+        for lock in player.commit.locks.iter_mut() {
+            if let Action::Card(card) = &mut lock.choice {
+                *card = CardId::HIDDEN; // a hand card named when a card was declared (BF-Q51)
+            }
+        }
         let seen = player.seen_discards;
         let total = player.discard.len();
         player.discard.clear();
@@ -241,6 +250,12 @@ impl Bridgefront {
             }
         };
         deal(&mut player.hand);
+        let mut held = player.hand.iter();
+        for lock in player.commit.locks.iter_mut() {
+            if let Action::Card(card) = &mut lock.choice {
+                *card = held.next().copied().unwrap_or(CardId::NONE); // the order of the hand is random here
+            }
+        }
         if laid == Laid::OwnPile {
             deal(&mut player.reveal);
             let mut picked = player.picked_cards();
@@ -250,6 +265,18 @@ impl Bridgefront {
         deal(&mut player.draw);
         deal(&mut player.discard[known..]);
         assert!(own.is_empty(), "no owned card is left over");
+    }
+
+    /// Fills in which cards of the list of free cards another seat is shown.
+    fn deal_free_list(&self, s: &mut State, seat: Seat, dice: &mut Dice) {
+        if self.laid_out(s, seat) == Laid::FreeList && s.player(seat).reveal.iter().any(|card| !card.is_known()) {
+            let mut list: Pile<CardId, 64> = self.free_list(s).collect();
+            dice.shuffle(&mut list);
+            let shown = &mut s.player_mut(seat).reveal;
+            for (place, card) in shown.iter_mut().zip(list.iter()) {
+                *place = *card;
+            }
+        }
     }
 
     /// Exchanges unseen cards within a deck until the private gains of every other seat match the VP that everybody
@@ -302,11 +329,10 @@ impl Bridgefront {
     /// Returns the cards of each shared deck whose place `viewer` does not know.
     pub(crate) fn unseen(&self, s: &State, viewer: Seat) -> Pools {
         let mut count = ByCard::<u8>::default();
-        for cards in self.shared_decks.values() {
-            for card in cards {
-                count[*card] += 1;
-            }
+        for card in self.shared_decks.values().flatten().chain(s.extra.iter()) {
+            count[*card] += 1;
         }
+        let extra = self.shows_extra(s);
         let mut seen = |cards: &[CardId]| {
             for card in cards.iter().filter(|card| card.is_known()) {
                 count[*card] = count[*card].saturating_sub(1);
@@ -320,14 +346,18 @@ impl Bridgefront {
                 seen(&player.draw);
                 seen(&player.hand);
                 seen(&player.discard);
-                seen(&player.reveal);
                 seen(&[player.in_play]);
-                if s.phase != Phase::StartBridges {
+                if !extra {
+                    seen(&player.reveal);
+                }
+                if s.phase != Phase::StartBridges && !extra {
                     seen(&player.picked_cards());
                 }
             } else {
                 seen(&player.public);
-                seen(&player.reveal);
+                if !extra {
+                    seen(&player.reveal);
+                }
             }
         }
         for card in s.left_out.iter() {
@@ -346,9 +376,14 @@ impl Bridgefront {
         pools
     }
 
+    /// Returns whether the cards that are laid out are extra copies, of the list of free cards.
+    fn shows_extra(&self, s: &State) -> bool {
+        s.phase == Phase::FreeCard && !self.free_cards.is_empty()
+    }
+
     fn laid_out(&self, s: &State, seat: Seat) -> Laid {
         if s.phase == Phase::FreeCard {
-            return Laid::Deck(DeckId::market(0));
+            return if self.free_cards.is_empty() { Laid::Deck(DeckId::market(0)) } else { Laid::FreeList };
         }
         for frame in s.stack.iter() {
             if let Frame::Ask(asked, question) = frame
@@ -371,11 +406,10 @@ impl Bridgefront {
     /// Names a card whose count is wrong.
     pub fn conserved(&self, s: &State) -> Result<(), String> {
         let mut count = ByCard::<i32>::default();
-        for cards in self.shared_decks.values() {
-            for card in cards {
-                count[*card] += 1;
-            }
+        for card in self.shared_decks.values().flatten().chain(s.extra.iter()) {
+            count[*card] += 1;
         }
+        let extra = self.shows_extra(s);
         if s.phase == Phase::Corners {
             return Ok(()); // nothing is dealt yet
         }
@@ -399,10 +433,13 @@ impl Bridgefront {
         place(&s.row);
         for seat in Seat::all(self.seats) {
             let Player { draw, hand, discard, burnt, reveal, in_play, .. } = s.player(seat);
-            for pile in [&draw[..], &hand[..], &discard[..], &burnt[..], &reveal[..], &[*in_play]] {
+            for pile in [&draw[..], &hand[..], &discard[..], &burnt[..], &[*in_play]] {
                 place(pile);
             }
-            if s.phase != Phase::StartBridges {
+            if !extra {
+                place(reveal);
+            }
+            if s.phase != Phase::StartBridges && !extra {
                 place(&s.player(seat).picked_cards());
             }
         }

@@ -185,11 +185,39 @@ impl Bridgefront {
         }
         // BF-8.9a, BF-Q25: dealt in Lead order from the top.
         for seat in Seat::all(self.seats) {
-            self.lay_out(s, seat, DeckId::market(0), self.knobs.setup.free_card_reveal, false, cx);
+            if self.free_cards.is_empty() {
+                self.lay_out(s, seat, DeckId::market(0), self.knobs.setup.free_card_reveal, false, cx);
+            } else {
+                self.lay_out_free_cards(s, seat, cx);
+            }
             let player = s.player_mut(seat);
             player.choosing = !player.reveal.is_empty();
         }
         s.phase = Phase::FreeCard;
+    }
+
+    /// Shows a seat cards of the list of free cards, drawn at random.
+    fn lay_out_free_cards(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
+        let mut list: Pile<CardId, 64> = self.free_list(s).collect();
+        cx.dice(Purpose::FreeCards.id()).shuffle(&mut list);
+        list.truncate(self.free_cards_shown(s, seat));
+        for card in list.iter() {
+            cx.event(Event::Offer { seat, card: *card, row: false });
+            s.player_mut(seat).reveal.push(*card);
+        }
+    }
+
+    /// Returns the cards of the list of free cards that are in this match.
+    pub(crate) fn free_list(&self, s: &State) -> impl Iterator<Item = CardId> {
+        self.free_cards.iter().copied().filter(|card| !s.left_out.contains(card))
+    }
+
+    /// Returns the number of cards of the list that a seat is shown.
+    fn free_cards_shown(&self, s: &State, seat: Seat) -> usize {
+        match self.knobs.setup.free_card_reveal {
+            0 => 0,
+            shown => usize::from(shown + self.passives(s, seat).pick_bonus).min(16),
+        }
     }
 
     /// Picks a seat's free card. It is gained when all seats have picked.
@@ -204,10 +232,16 @@ impl Bridgefront {
     pub(crate) fn hand_out_free_cards(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         for seat in Seat::all(self.seats) {
             if let Some(pick) = s.player_mut(seat).picked.pop() {
+                if !self.free_cards.is_empty() {
+                    s.extra.push(pick.card());
+                }
                 self.gain_card(s, seat, pick.card(), Source::Free, 0, cx);
             }
         }
         for seat in Seat::all(self.seats) {
+            if !self.free_cards.is_empty() {
+                s.player_mut(seat).reveal.clear(); // the Age I deck has its own copies
+            }
             self.return_revealed(s, seat, cx);
         }
     }

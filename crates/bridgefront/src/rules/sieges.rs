@@ -2,13 +2,17 @@
 
 use crate::Bridgefront;
 use crate::model::events::{Event, Purse};
+use crate::model::knobs::SiegeOrder;
 use crate::model::state::{Phase, State};
 use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::Pile;
 
 impl Bridgefront {
     pub(super) fn next_siege(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
-        let order: Pile<Seat, 6> = self.lead_order(s).collect();
+        let order: Pile<Seat, 6> = match self.knobs.combat.siege_order {
+            SiegeOrder::Lead => self.lead_order(s).collect(),
+            SiegeOrder::Seat => Seat::all(self.seats).collect(), // BF-Q68
+        };
         while let Some(owner) = order.get(s.place()).copied() {
             s.progress += 1;
             let hex = s.player(owner).capital;

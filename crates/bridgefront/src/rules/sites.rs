@@ -2,7 +2,7 @@
 //! BF-Q16).
 
 use crate::model::board::{Board, Corner, Hex, MAX_HEXES};
-use crate::model::knobs::{Knobs, MapKnobs};
+use crate::model::knobs::{Knobs, MapKnobs, Placement};
 use evenhand_game::game::SetupError;
 use evenhand_kit::table::Pile;
 
@@ -67,8 +67,9 @@ impl Sites {
         Ok(Sites {
             slots,
             mines: usize::from(mines),
-            // BF-7.3e: if no set satisfies the spread rules, these are dropped; eligibility never is.
-            forge_sets: if fair.is_empty() { all } else { fair },
+            // BF-7.3e: if no set satisfies the spread rules, these are dropped; eligibility never is. Placement by score
+            // has no such rules (BF-Q16).
+            forge_sets: if fair.is_empty() || map.placement == Placement::Score { all } else { fair },
             mine_values: map.mine_values.clone(),
             cumulative,
         })

@@ -7,6 +7,20 @@ use crate::model::state::State;
 use evenhand_game::game::{Cx, Seat};
 
 impl Bridgefront {
+    /// Lets the seats choose that exchange cards before the market or, with `late`, after it.
+    pub(super) fn begin_study(&self, s: &mut State, late: bool) {
+        for seat in Seat::all(self.seats) {
+            let chooses = s.plays(seat) && self.studies(s, seat, late) && !s.player(seat).hand.is_empty();
+            s.player_mut(seat).choosing = chooses;
+        }
+    }
+
+    /// Returns whether a seat exchanges cards before the market or, with `late`, after it.
+    pub(crate) fn studies(&self, s: &State, seat: Seat, late: bool) -> bool {
+        let passives = self.passives(s, seat);
+        passives.quiet_study > 0 && passives.studies_late == late
+    }
+
     pub(super) fn study_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
         // Cards set aside leave the hand at once, so every card in the hand can still be picked.
         let hand = &s.player(seat).hand;

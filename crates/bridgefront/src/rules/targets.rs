@@ -3,11 +3,12 @@
 use crate::Bridgefront;
 use crate::model::board::{Edge, Hex};
 use crate::model::content::verbs::modifier::Change;
+use crate::model::content::verbs::moves::{Move, Unit};
 use crate::model::content::verbs::selectors::BridgeOp;
 use crate::model::content::verbs::selectors::{
     Anchor, ChampionSel, Distance, EdgeSel, HexBase, Num, Occ, Own, Tiles, Touch,
 };
-use crate::model::knobs::{DeployWhere, FlightCarries, Users};
+use crate::model::knobs::{DeployWhere, FlightCarries, LockStops, SeveralStacks, StackParts, Users};
 use crate::model::state::{Champion, Slot, State, TileKind};
 use evenhand_game::game::Seat;
 
@@ -157,6 +158,22 @@ impl Bridgefront {
         (!tile.is_capital() || self.knobs.rules.capital_stops_move) && tile.enemy_of(seat)
     }
 
+    /// Returns whether no unit may cross an edge, whether it needs the bridge there or not (BF-Q83).
+    #[inline]
+    pub(crate) fn barred(&self, s: &State, edge: Edge) -> bool {
+        self.knobs.moves.lock_stops == LockStops::All && edge != Edge::NOWHERE && s.locked.has(edge)
+    }
+
+    /// Returns which units of a hex a move can take (BF-Q56).
+    pub(crate) fn parts_of(&self, spec: &Move) -> StackParts {
+        let moves = &self.knobs.moves;
+        match spec.unit {
+            Unit::Stack if spec.groups.1 > 1 && moves.several_stacks == SeveralStacks::Whole => StackParts::Whole,
+            Unit::Stack => moves.stack_parts,
+            Unit::Force | Unit::Champion | Unit::This | Unit::Those => StackParts::Any,
+        }
+    }
+
     /// Returns whether the seat's units must stay in a hex until its siege, if a knob says so (BF-Q67).
     #[inline]
     pub(crate) fn pinned(&self, s: &State, seat: Seat, hex: Hex) -> bool {
@@ -171,6 +188,7 @@ impl Bridgefront {
             DeployWhere::CapitalOrForceHex => tile.forces[seat] > 0,
             DeployWhere::CapitalOnly => false,
             DeployWhere::AnyOccupied => tile.occupied_by(seat),
+            DeployWhere::OccupiedOnly => return tile.occupied_by(seat) && tile.admits(seat),
         };
         let home = || hex == s.player(seat).capital || (hex == self.board.center && self.wings(s, seat));
         (stands || home()) && tile.admits(seat)

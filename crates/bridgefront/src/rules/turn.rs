@@ -22,7 +22,7 @@ impl Play for Bridgefront {
         let all = Seat::all(self.seats);
         match s.phase {
             Phase::Corners => self.drafter(s).map_or(Seats::NONE, Seats::one),
-            Phase::StartBridges | Phase::FreeCard | Phase::QuietStudy => {
+            Phase::StartBridges | Phase::FreeCard | Phase::QuietStudy | Phase::LateStudy => {
                 all.filter(|seat| s.player(*seat).choosing).collect()
             }
             Phase::Bids if self.auction_open(s) => self.bidding(s),
@@ -103,7 +103,7 @@ impl Bridgefront {
                     }
                 }
             }
-            Phase::QuietStudy => self.study_options(s, seat, out),
+            Phase::QuietStudy | Phase::LateStudy => self.study_options(s, seat, out),
             Phase::Bids => self.bid_options(s, seat, out),
             Phase::Commit => {
                 self.commit_options(s, seat, wide, out);
@@ -117,7 +117,7 @@ impl Bridgefront {
             (Phase::Corners, Action::Corner(slot)) => self.take_corner(s, seat, slot, cx),
             (Phase::StartBridges, Action::Edge(edge)) => self.pick_start_edge(s, seat, edge),
             (Phase::FreeCard, Action::Card(card)) => self.pick_free_card(s, seat, card),
-            (Phase::QuietStudy, action) => self.study(s, seat, action),
+            (Phase::QuietStudy | Phase::LateStudy, action) => self.study(s, seat, action),
             (Phase::Bids, action) => self.bid(s, seat, action),
             (Phase::Commit, action) => self.commit(s, seat, action),
             (phase, action) => unreachable!("{action:?} in {phase:?} was checked by `legal`"),
@@ -165,13 +165,18 @@ impl Bridgefront {
                 self.end_study(s, cx);
                 self.lay_row(s, cx);
             }
+            Phase::LateStudy => {
+                self.end_study(s, cx);
+                self.tell_exposed(s, cx);
+                self.begin_step(s);
+            }
             Phase::Bids => {
                 if self.auction_open(s) {
                     self.settle_auction(s, cx);
                 } else {
                     self.clear_row(s, cx);
-                    self.tell_exposed(s, cx);
-                    self.begin_step(s);
+                    self.begin_study(s, true); // BF-Q45
+                    s.phase = Phase::LateStudy;
                 }
             }
             Phase::Commit => {

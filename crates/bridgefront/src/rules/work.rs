@@ -21,6 +21,9 @@ pub(crate) enum Flow {
     After(Question),
     /// Continues with the next effect after this list. If `late`, targets in the list are chosen now.
     Call { list: ListId, late: bool, this: Slot },
+    /// Continues with the next effect after this list, carried out once for each picked hand card, with targets chosen
+    /// now.
+    Each { list: ListId, times: u8 },
 }
 
 /// The execution context of an effect: the state, and the script the effect belongs to.

@@ -51,6 +51,18 @@ fn a_champion_comes_in_where_the_knob_says() {
             }
         }
     }
+    // Only where there are units: in the Capital too.
+    let mut rig = bare(2, &[("champions.deploy_where", "\"occupied_only\"")]);
+    let champion = rig.hex(0, 1);
+    rig.champion(S1, "brute", champion);
+    rig.hand(S1, &["jet_striker"]).choose(S1, "play jet_striker");
+    assert_eq!(rig.options(S1), ["hex (0,1)"], "the Capital is empty");
+    let mut rig = bare(2, &[("champions.deploy_where", "\"occupied_only\"")]);
+    let home = rig.home(S1);
+    rig.hand(S1, &["jet_striker"]);
+    assert!(!rig.allows(S1, "play jet_striker"), "there are no units");
+    rig.forces(S1, home, 1);
+    assert!(rig.allows(S1, "play jet_striker"));
     // Wings also make the Center a Capital for this deploy (BF-Q149).
     let mut rig = bare(2, &[("champions.deploy_where", "\"capital_only\"")]);
     let center = rig.game.board.center;

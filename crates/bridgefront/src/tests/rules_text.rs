@@ -17,6 +17,7 @@ fn every_knob_that_the_rules_name_exists() {
         "setup.",
         "map.",
         "market.",
+        "moves.",
         "content.",
         "drafts.",
         "collection.",

@@ -2,7 +2,7 @@
 
 use super::cards::{CardId, Cards, Kind};
 use crate::model::knobs::{
-    FactionKnobs, GuardPer, HealScope, Knobs, Passive, PickScope, PillageMode, StolenHp, TieScope,
+    FactionKnobs, GuardPer, HealScope, Knobs, Passive, PickScope, PillageMode, StolenHp, StudyTime, TieScope,
 };
 use evenhand_game::game::SetupError;
 
@@ -35,6 +35,8 @@ pub(crate) struct Passives {
     /// Whether the faction wins ties of Buys, and of Passes.
     pub(crate) tie_win: (bool, bool),
     pub(crate) quiet_study: u8,
+    /// Whether Quiet Study comes after the market.
+    pub(crate) studies_late: bool,
     pub(crate) pick_bonus: u8,
     pub(crate) pick_bonus_in_looks: bool,
     pub(crate) pillage: u8,
@@ -118,6 +120,7 @@ fn read_passives(faction: &FactionKnobs, knobs: &Knobs) -> Passives {
         militia: numbers!(Militia, militia, hit),
         tie_win: (faction.has(Passive::TieWin), numbers!(TieWin, tie_win, scope, TieScope::BuyAndPass)),
         quiet_study: numbers!(QuietStudy, quiet_study, max),
+        studies_late: numbers!(QuietStudy, quiet_study, when, StudyTime::AfterMarket),
         pick_bonus: numbers!(PickBonus, pick_bonus, extra),
         pick_bonus_in_looks: numbers!(PickBonus, pick_bonus, scope, PickScope::DraftsAndLooks),
         pillage: numbers!(Pillage, pillage, gold),

@@ -69,6 +69,9 @@ remarks! {
         /// When Breach counts: in every round, or only in the round in which the champion was deployed.
         "cards.capital_breaker.effects.0.until", words ["permanent", "arrival_round"],
             doubt "The book says sieges this round, and not of which round (BF-Q104).";
+        /// In which sieges Breach counts: in all, or only in enemy Capitals.
+        "cards.capital_breaker.effects.0.when", words ["siege_of_self", "siege_abroad"],
+            doubt "The book says sieges, and not whether those of the own Capital count (BF-Q104).";
         /// When Slipstep can be used: once in every round, or once in the round in which the champion was deployed.
         "cards.void_agent.effects.0.until", words ["permanent", "arrival_round"],
             doubt "The book says once this round, and not in which (BF-Q105).";

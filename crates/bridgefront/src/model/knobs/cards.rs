@@ -55,6 +55,10 @@ knobs! {
         optional: bool = false,
             doubt "The book lets a player leave the card of a Mine and does not say whether other tiles can be left \
                   (BF-Q158).";
+        /// Whether a player without hand cards can collect a Forge by a Reforge, which then does nothing.
+        empty_reforge: bool = true,
+            doubt "The book lets a player scrap a card and does not say what happens without one (BF-Q159).",
+            label "Reforge with an empty hand"; // §16
     }
 
     /// The power decks.
@@ -88,6 +92,20 @@ knobs! {
 
     /// Readings of card effects.
     pub struct EffectsKnobs {
+        /// When a player names the hand cards that a card makes them discard, scrap or put on their draw pile: when the
+        /// card resolves, or when it is declared, before it draws any.
+        hand_choices: HandChoices = "at_resolution",
+            doubt "The book locks targets and options, and does not say whether hand cards are among them (BF-Q51).",
+            label "choice of hand cards"; // §12.4
+        /// Who chooses the bridge that a champion destroys when it is deployed, and the champion that Elite Guard heals:
+        /// the owner; or chance the bridge, and the champion that has lost most HP is healed.
+        late_targets: LateTargets = "owner",
+            doubt "The book names a bridge and a champion, and not who chooses them (BF-Q51, BF-Q140).",
+            label "targets chosen at resolution"; // §22, §23.2
+        /// Whether a card that makes its player discard or put back more cards than they hold can be played.
+        short_hand: ShortHand = "as_many_as_there_are",
+            doubt "The book does not say what happens with too few cards (BF-Q143).",
+            label "discards with too few cards"; // §22
         /// Whether Slow waits for its champion's next battle without limit, or ends with the round.
         slow_expiry: SlowExpiry = "on_use",
             doubt "The book says next battle, without the 'this round' that other cards have (BF-Q92)."; // §23.2
@@ -101,6 +119,30 @@ knobs! {
 }
 
 words! {
+    /// When the hand cards are named that a card takes out of the hand.
+    pub enum HandChoices {
+        /// When the card resolves.
+        AtResolution,
+        /// When the card is declared, with its targets. A named card that has left the hand is not replaced.
+        Declared,
+    }
+
+    /// Who chooses what a card names when it resolves.
+    pub enum LateTargets {
+        /// The owner.
+        Owner,
+        /// Nobody: a bridge is drawn at random, and the most wounded champion is healed.
+        Engine,
+    }
+
+    /// What a card does that takes more cards out of the hand than there are.
+    pub enum ShortHand {
+        /// It takes as many as there are.
+        AsManyAsThereAre,
+        /// It cannot be played: the hand must hold as many other cards when it is declared.
+        Unplayable,
+    }
+
     /// The time for which Slow waits for its champion's next battle.
     pub enum SlowExpiry {
         /// Until that battle.

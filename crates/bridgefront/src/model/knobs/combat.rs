@@ -1,8 +1,6 @@
-//! Battles and champions (§13, 14, 20).
+//! Battles and sieges (§13, 14).
 
-use evenhand_game::game::knobs::{Knob, Word};
 use evenhand_game::{knobs, words};
-use serde::Deserialize;
 
 knobs! {
     /// Battles.
@@ -24,6 +22,23 @@ knobs! {
         // §14.1, Smoke Screen
         cap_beats_bonus: bool = true,
             doubt "The book does not say which of two effects on the same threshold is the stronger (BF-Q89).";
+        /// The order of the battles that one card begins in several hexes: that in which its units came in, or by
+        /// coordinate.
+        battle_order: BattleOrder = "entry",
+            doubt "The book has battles after each action and does not order several (BF-Q59).",
+            label "order of battles"; // §12.7
+        /// The order of sieges: that of the Capitals' owners from Lead onward, or in seat order.
+        siege_order: SiegeOrder = "lead", doubt "The book does not order sieges (BF-Q68).", label "order of sieges"; // §13
+        /// Who attacks and who defends: units that come attack those that are there; or the player who was the first of
+        /// all to have units in the hex attacks, which is a mistake in the designer's own engine and not a rule.
+        roles: Roles = "arrival", doubt "The designer's own engine swaps attacker and defender by mistake (BF-Q66).",
+            label "attacker and defender"; // §14.0
+        /// What happens to a battle that cannot end: the match counts as a fault after `combat.max_rounds`, or both
+        /// sides stay in the hex in peace after `combat.quiet_rounds`, or at once if no unit can hit.
+        endless: Endless = "fault", doubt "The book does not speak of battles without an end (BF-Q110).",
+            label "battles without an end";
+        /// Combat rounds in a row without a hit after which both sides stay in peace, if `combat.endless` says so.
+        quiet_rounds: u8 = 20, in 1..=250, "combat rounds";
         /// Combat rounds after which a battle counts as a fault; this guards against battles that cannot end. If no
         /// unit can hit, the attack fails and the surviving attackers die.
         max_rounds: u32 = 500, in 10..=10000, "combat rounds";
@@ -49,101 +64,37 @@ words! {
         /// died in this round is lost. A player who chooses targets chooses units still alive.
         PerRoundPool,
     }
-}
 
-knobs! {
-    /// Rules for all champions.
-    pub struct ChampionsKnobs {
-        /// Champions a player can have on the board at once; 0 for no limit.
-        limit: u8 = 4, in 0..=24, "champions", doubt "The book is not sure it wants a limit.",
-            label "champions allowed"; // §20.3
-        /// Gold by which each further champion costs more than the one before, counted from the printed first tier; or
-        /// the printed tiers.
-        cost_step: CostStep = "printed", in 0..=20, "gold", label "step of champion prices"; // §20.2
-        /// The price of a fourth champion: one more step of the printed tiers, the same as the third, or it cannot be
-        /// played.
-        // §20.2
-        fourth_cost: FourthCost = "extrapolate", doubt "The book prints three tiers and allows four champions (BF-Q7).",
-            label "price of a fourth champion";
-        /// Where a champion can be deployed: in its player's Capital or in hexes with one of their Forces, in the
-        /// Capital only, or in any hex with one of their units.
-        deploy_where: DeployWhere = "capital_or_force_hex",
-            doubt "The book says any tile where you have forces, which may mean units (BF-Q142)."; // §20.1
-        /// Whether Siege Engineer, when deployed, may leave all bridges at its hex standing.
-        on_deploy_optional: bool = false,
-            doubt "The book tells it to destroy a bridge, which may be its owner's best (BF-Q140)."; // §23.2
-        /// Whether champion cards burn when played; if not, they go to the discard pile.
-        burn_on_play: bool = true; // §20.4
-        /// Factor by which every printed bounty is multiplied.
-        bounty_scale: f64 = 1.0, in 0.0..=10.0, label "factor of bounties";
-        /// Gold added to every bounty; no bounty falls below 0.
-        bounty_flat: i32 = 0, in -9..=99, "gold", label "gold added to each bounty";
-        /// Factor by which every printed HP is multiplied; the result is rounded and is at least 1.
-        hp_scale: f64 = 1.0, in 0.1..=10.0, label "factor of champion HP";
-        /// How often Bodyguard redirects a hit on a champion to a Force: once per battle, once per combat round, or
-        /// once per round of the match.
-        bodyguard_scope: BodyguardScope = "battle",
-            doubt "The book says the first hit, without saying of what (BF-Q96)."; // §22.3
-        /// Which enemy champions count as killed by Tax Reaver: those killed by one of its own hits, drawn among the
-        /// hits of its side in that combat round, or all that its side kills in a battle it takes part in.
-        kill_credit: KillCredit = "by_die",
-            doubt "Hits of a side are pooled, so the book cannot say whose hit killed (BF-Q99)."; // §23.2
-    }
-}
-
-words! {
-    /// The price of a champion for a player who already has three.
-    pub enum FourthCost {
-        /// The same step above the third as the third is above the second, and so on.
-        Extrapolate,
-        /// The price of the third.
-        SameAsThird,
-        /// No fourth champion can be played.
-        Forbidden,
+    /// The order of several battles of one card.
+    pub enum BattleOrder {
+        /// The order in which units came in.
+        Entry,
+        /// By coordinate, q before r.
+        Coordinate,
     }
 
-    /// The hexes where a champion can be deployed.
-    pub enum DeployWhere {
-        /// The player's Capital and every hex with one of their Forces.
-        CapitalOrForceHex,
-        /// The player's Capital.
-        CapitalOnly,
-        /// The player's Capital and every hex with one of their units.
-        AnyOccupied,
+    /// The order of sieges.
+    pub enum SiegeOrder {
+        /// By the Capitals' owners, from Lead onward.
+        Lead,
+        /// By the Capitals' owners, in seat order.
+        Seat,
     }
 
-    /// How often Bodyguard redirects a hit.
-    pub enum BodyguardScope {
-        /// Once in each battle.
-        Battle,
-        /// Once in each combat round of a battle.
-        CombatRound,
-        /// Once in each round of the match, in the first battle where it is needed.
-        Round,
+    /// How attacker and defender are determined.
+    pub enum Roles {
+        /// Units that come attack those that are there; the owner defends a Capital.
+        Arrival,
+        /// The player who was the first of all to have units in the hex attacks, also in sieges. This is how the
+        /// designer's own engine works by mistake.
+        FirstEver,
     }
 
-    /// The enemy champions that count as killed by a champion with an effect on kills.
-    pub enum KillCredit {
-        /// Those killed by one of its own hits, drawn among the hits of its side in that combat round.
-        ByDie,
-        /// All that its side kills in a battle it takes part in.
-        WholeBattle,
-    }
-}
-
-/// The price tiers of champions in gold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum CostStep {
-    /// All tiers as printed.
-    Printed,
-    /// The first tier as printed; each further one costs this much gold more than the one before.
-    #[serde(untagged)]
-    Gold(u8),
-}
-
-impl Knob for CostStep {
-    fn words() -> Vec<Word> {
-        vec![Word { word: "printed", about: "All tiers as printed." }]
+    /// What happens to a battle that cannot end.
+    pub enum Endless {
+        /// The match counts as a fault. If no unit can hit, the attack fails.
+        Fault,
+        /// Both sides stay in the hex, and nobody has won.
+        Peace,
     }
 }

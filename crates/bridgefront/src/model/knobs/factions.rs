@@ -127,6 +127,10 @@ passives! {
     QuietStudy quiet_study {
         /// Number of cards that can be exchanged after the Reset draw.
         max: u8, in 0..=20, "cards";
+        /// When they are exchanged: after the Reset draw, before the market row is shown, or after the market.
+        when: StudyTime = "before_market",
+            doubt "The book exchanges them after the Reset draw; later, a player knows what the market brought \
+                  (BF-Q45).";
     }
 
     /// Sees more cards to pick from.
@@ -197,6 +201,14 @@ words! {
         BuyOnly,
         /// Ties of the highest Buy and of the lowest Pass.
         BuyAndPass,
+    }
+
+    /// When cards are exchanged.
+    pub enum StudyTime {
+        /// After the Reset draw, before the market row is shown.
+        BeforeMarket,
+        /// After the market, before the Action phase.
+        AfterMarket,
     }
 
     /// The places where [`Passive::PickBonus`] shows more cards.

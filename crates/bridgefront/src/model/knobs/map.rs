@@ -17,6 +17,11 @@ knobs! {
         /// The corners in use for each number of players, counted around the board from 0.
         // §5
         slots: ByPlayers<Vec<u8>> = [[0, 3], [0, 2, 4], [0, 1, 3, 4], [0, 1, 2, 3, 4], [0, 1, 2, 3, 4, 5]], in 0..=5;
+        /// The hexes of the Capitals for each number of players as coordinates [q, r], in the order of `map.slots`; none for
+        /// the corners themselves. A Capital off its corner still counts as at that corner.
+        // §5
+        capitals: ByPlayers<Vec<Coordinates>> = [[], [], [], [], []],
+            doubt "The book puts Capitals into corners, which leaves 4 and 5 players unequal distances (BF-Q15).";
         /// Number of Mines for each number of players: a home Mine for each player, the rest near the Center. If there
         /// are fewer Mines than players, all are near the Center.
         // §6.1
@@ -42,6 +47,15 @@ knobs! {
         /// The largest allowed difference between the distances from the Capitals to their nearest Forge.
         forge_max_imbalance: u8 = 1, in 0..=10, "hexes",
             doubt "The book wants Forges spread and has no check for it yet.";
+        /// How Forges and Mines are placed: by the rules for fairness, or one after another at random among the
+        /// `map.score_choices` hexes with the highest score. The score is ten times the distance to the nearest tile of
+        /// the same kind plus the distance to the nearest Capital; equal ones go by coordinate. The rules for spread
+        /// (`map.forge_min_spacing`, `map.forge_max_imbalance`) are then not used.
+        placement: Placement = "fair",
+            doubt "The book wants tiles spread over the map and has no measure of it yet (BF-Q16, BF-Q17, BF-Q18).",
+            label "placement of Forges and Mines"; // §7.3
+        /// Number of best hexes among which a tile is placed at random, if `map.placement` is by score.
+        score_choices: u8 = 5, in 1..=20, "hexes";
         /// The distance of a home Mine from its Capital.
         home_mine_dist: u8 = 2, in 1..=5, "hexes";
         /// The allowed distances of the other Mines from the Center.
@@ -62,6 +76,14 @@ impl MapKnobs {
 }
 
 words! {
+    /// How Forges and Mines are placed.
+    pub enum Placement {
+        /// By the rules for fairness: Forges as an even set, each Mine as far from other tiles as it can be.
+        Fair,
+        /// At random among the best hexes by a score.
+        Score,
+    }
+
     /// How Mine Values are drawn.
     pub enum MineValueMode {
         /// Each independently.
@@ -70,6 +92,12 @@ words! {
         HomeEqual,
     }
 }
+
+/// A hex by its coordinates, written `[q, r]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub struct Coordinates(pub i8, pub i8);
+
+impl Knob for Coordinates {}
 
 /// A value for each number of players.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -130,6 +158,9 @@ impl MapKnobs {
                 )
             })?;
         }
+        for players in 2..=6 {
+            self.check_capitals(players)?;
+        }
         let (values, probs) = (&self.mine_values, &self.mine_probs);
         demand(!values.is_empty(), "map.mine_values", || {
             ("a Mine has to have some value".into(), "name at least one value")
@@ -164,5 +195,31 @@ impl MapKnobs {
                 "raise it, or lower map.special_min_capital_dist",
             )
         })
+    }
+
+    /// Checks the hexes of the Capitals for a number of players, if they are given.
+    fn check_capitals(&self, players: usize) -> Result<(), SetupError> {
+        let (capitals, radius) = (self.capitals.of(players), self.radius(players));
+        let path = format!("map.capitals.p{players}");
+        demand(capitals.is_empty() || capitals.len() == players, &path, || {
+            (
+                format!("{players} players need {players} Capitals, not {}", capitals.len()),
+                "give as many hexes [q, r] as players, or none for the corners",
+            )
+        })?;
+        for (place, Coordinates(q, r)) in capitals.iter().enumerate() {
+            let sum = i16::from(*q) + i16::from(*r);
+            let out = u16::from(q.unsigned_abs().max(r.unsigned_abs())).max(sum.unsigned_abs());
+            demand((1..=u16::from(radius)).contains(&out), &path, || {
+                (
+                    format!("[{q}, {r}] is at {out} from the Center of a board of radius {radius}"),
+                    "name hexes of the board other than the Center",
+                )
+            })?;
+            demand(!capitals[..place].contains(&Coordinates(*q, *r)), &path, || {
+                (format!("[{q}, {r}] is named twice"), "name each hex once")
+            })?;
+        }
+        Ok(())
     }
 }

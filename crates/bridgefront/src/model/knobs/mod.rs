@@ -7,31 +7,33 @@
 mod actions;
 mod card_remarks;
 mod cards;
+mod champions;
 mod combat;
 mod demand;
 mod factions;
 mod information;
 mod map;
 mod market;
+mod moves;
 mod rules;
 mod setup;
 
 pub use actions::{BuildBridgeKnobs, CostsKnobs, MarchKnobs, ReinforceKnobs};
 pub use cards::{
-    CardAge, CollectionKnobs, ContentKnobs, DraftsKnobs, EffectsKnobs, NonvictoryBurn, PowerKnobs, Profile, SlowExpiry,
-    VpKnobs,
+    CardAge, CollectionKnobs, ContentKnobs, DraftsKnobs, EffectsKnobs, HandChoices, LateTargets, NonvictoryBurn,
+    PowerKnobs, Profile, ShortHand, SlowExpiry, VpKnobs,
 };
-pub use combat::{
-    Assignment, BodyguardScope, ChampionsKnobs, CombatKnobs, CostStep, DeployWhere, FourthCost, KillCredit, Overkill,
-};
+pub use champions::{BodyguardScope, ChampionsKnobs, CostStep, DeployWhere, FourthCost, KillCredit, OpeningStrike};
+pub use combat::{Assignment, BattleOrder, CombatKnobs, Endless, Overkill, Roles, SiegeOrder};
 pub use factions::{
     CapitalCp, CapitalHit, CleanExit, Contracts, FactionKnobs, FreeMarch, GuardPer, HealScope, HomeGuard, Militia,
-    OreCut, Passive, PickBonus, PickScope, Pillage, PillageMode, QuietStudy, ShieldWall, Steal, StolenHp, TieScope,
-    TieWin, Wings,
+    OreCut, Passive, PickBonus, PickScope, Pillage, PillageMode, QuietStudy, ShieldWall, Steal, StolenHp, StudyTime,
+    TieScope, TieWin, Wings,
 };
 pub use information::{Discards, DraftPicks, InfoKnobs, SearchKnobs, SplitBuckets, VpSeen};
-pub use map::{ByPlayers, MapKnobs, MineValueMode};
+pub use map::{ByPlayers, Coordinates, MapKnobs, MineValueMode, Placement};
 pub use market::{BidMode, BuyPayment, DeckOut, MarketKnobs, PassMode};
+pub use moves::{BlockedPath, BridgeTrap, LockStops, MovesKnobs, Origins, SeveralStacks, ShrunkStack, StackParts};
 pub use rules::{
     AbilityTiming, BattleTiming, FinalTie, FizzleScope, FizzledChampion, FlightCarries, HandLimitMode,
     InitiativeColumn, InitiativeTie, PathBreak, PayTime, RulesKnobs, SimultaneousWin, Users, ZeroManaActions,
@@ -84,6 +86,8 @@ knobs! {
         vp: VpKnobs;
         /// Basic actions (§12.2).
         costs: CostsKnobs;
+        /// The units that move together, and what stops them (§12.4-12.6).
+        moves: MovesKnobs;
         /// Battles (§14).
         combat: CombatKnobs;
         /// Rules for all champions (§20).

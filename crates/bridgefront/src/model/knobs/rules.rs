@@ -70,8 +70,8 @@ knobs! {
         zero_mana_actions: ZeroManaActions = "blocked",
             doubt "The book asks for 1 mana to take part, and has cards that cost 0 (BF-Q48).",
             label "actions at 0 mana"; // §12.1
-        /// When champions' activated abilities and free marches are used: as an Action Step of their own at no mana, or
-        /// in separate steps after the Action Steps.
+        /// When champions' activated abilities and free marches are used: as an Action Step of their own at no mana; in
+        /// separate steps after the Action Steps; or by themselves in battles, for abilities that strike or heal.
         ability_timing: AbilityTiming = "own_step",
             doubt "The book says how often such abilities can be used and not when (BF-Q71)."; // §12, §21.3, §23
         /// Whether mana and gold are paid when the choices of a step are revealed, or when each one resolves. In the
@@ -197,6 +197,10 @@ words! {
         OwnStep,
         /// In separate steps after the Action Steps, whatever mana is left.
         AutoEnd,
+        /// By themselves in battles of the champion: one that strikes before the first combat round, if an enemy can be
+        /// struck; one that heals after the battle, on the most wounded own champion there. All others as in
+        /// `own_step`.
+        InBattle,
     }
 
     /// When a player pays for a committed action.

@@ -28,6 +28,10 @@ knobs! {
         free_card_scores: bool = true,
             doubt "The book gives VP for a Victory card that is gained, and does not say whether this is a gain like \
                   any other (BF-Q25).";
+        /// The cards from which each player is shown some as the free card, by id; none for the Age I deck. Cards of a
+        /// list are extra copies: the Age I deck keeps its own, and several players can be shown the same card.
+        free_cards: Vec<String> = [],
+            doubt "The book takes them from the Age I deck, which can give a Victory card or a champion (BF-Q25).";
         /// Number of different market cards that are left out of each match with all their copies. They are drawn at
         /// random for every match and are public. Comparing matches with and without a card shows its effect on the
         /// game.

@@ -20,6 +20,8 @@ pub(crate) struct Battle {
     pub(crate) rolled: [u8; 2],
     /// The Forces and champions of each side at the start of this combat round.
     pub(crate) began: [[u8; 2]; 2],
+    /// The number of combat rounds without a hit up to now.
+    pub(crate) quiet: u8,
     /// The numbers of each side's Forces that have survived one hit in this battle, and two.
     pub(crate) wounded: [[u8; 2]; 2],
     /// The hits of this combat round by champions with an effect on kills.
@@ -41,6 +43,8 @@ pub(crate) enum BattleStep {
     Begin,
     /// Side 0, then side 1, names the target of its Edge.
     Edges(u8),
+    /// Champions use abilities that strike before the first combat round, one after another (BF-Q71).
+    Abilities,
     Roll,
     /// Side 0, then side 1, assigns its hits.
     Assign(u8),

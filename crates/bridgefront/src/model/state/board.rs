@@ -49,6 +49,8 @@ pub(crate) struct Tile {
     pub(crate) champions: BySeat<u8>,
     /// The seat, among those in the hex, that came first; meaningful only while there are units.
     pub(crate) first: Seat,
+    /// The seat that was the first of all to have units here.
+    pub(crate) pioneer: Option<Seat>,
 }
 
 /// The kind of a hex.
@@ -102,6 +104,7 @@ impl Tile {
         forces: BySeat([0; MAX_SEATS]),
         champions: BySeat([0; MAX_SEATS]),
         first: Seat(0),
+        pioneer: None,
     };
 
     /// Returns whether the seat has a unit here (BF-4.3a).

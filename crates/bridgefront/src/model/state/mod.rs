@@ -33,6 +33,8 @@ pub(crate) enum Phase {
     FreeCard,
     QuietStudy,
     Bids,
+    /// Quiet Study after the market, if a faction has it there (BF-Q45).
+    LateStudy,
     Commit,
     /// Revealed commitments resolve one by one.
     Resolve,
@@ -88,6 +90,8 @@ pub struct State {
     pub(crate) settled: IdArray<DeckId, Settled, DECKS>,
     /// The cards that are left out of this match, which is public (`setup.left_out`).
     pub(crate) left_out: Pile<CardId, 20>,
+    /// The free cards that were gained from a list and are extra copies, which is public (`setup.free_cards`).
+    pub(crate) extra: Pile<CardId, 6>,
     /// The market row, in order; taken cards are [`CardId::NONE`].
     pub(crate) row: Pile<CardId, 16>,
     /// The seats whose commitments resolve in this Action Step, in order.
@@ -132,6 +136,7 @@ impl State {
             decks: IdArray::default(),
             settled: IdArray::default(),
             left_out: Pile::new(),
+            extra: Pile::new(),
             row: Pile::new(),
             order: Pile::new(),
             guarded: false,
@@ -243,6 +248,7 @@ impl State {
         if tile.is_empty() {
             tile.first = seat;
         }
+        tile.pioneer = tile.pioneer.or(Some(seat));
     }
 
     fn leave(&mut self, seat: Seat, hex: Hex) {

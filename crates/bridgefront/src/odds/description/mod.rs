@@ -9,7 +9,7 @@ use crate::model::content::cards::{CardId, Kind};
 use crate::model::content::verbs::Verb;
 use crate::model::content::verbs::event::On;
 use crate::model::content::verbs::modifier::{self, Change, Modifier};
-use crate::model::knobs::{Assignment, BodyguardScope, Overkill};
+use crate::model::knobs::{AbilityTiming, Assignment, BodyguardScope, Endless, OpeningStrike, Overkill};
 use evenhand_game::error::Problem;
 use evenhand_game::game::knobs::nearest;
 
@@ -121,6 +121,9 @@ impl BattleDescription {
                 problems.push(found);
             }
         }
+        if problems.is_empty() {
+            problems.extend([0, 1].into_iter().filter_map(|side| reader.random_edge(side)));
+        }
         if problems.is_empty() { Ok(()) } else { Err(problems) }
     }
 
@@ -172,7 +175,7 @@ impl Reader<'_> {
         let mut army = Army::default();
         let mut problems = Vec::new();
         for item in text.split([',', '+']).map(str::trim).filter(|item| !item.is_empty()) {
-            if let Err((message, remedy)) = self.item(&mut army, item) {
+            if let Err((message, remedy)) = self.item(side, &mut army, item) {
                 problems.push(problem(key.clone(), message, remedy));
             }
         }
@@ -196,8 +199,19 @@ impl Reader<'_> {
         if problems.is_empty() { Ok(army) } else { Err(problems) }
     }
 
+    /// Returns the problem if a side's Edge strikes at random (BF-Q97) and it matters whom or in which order.
+    fn random_edge(&self, side: usize) -> Option<Problem> {
+        let edge = |side: usize| self.sides[side].champions.iter().any(|champion| champion.edge > 0);
+        let matters = edge(side) && (self.sides[1 - side].champions.len() > 1 || edge(1 - side));
+        (matters && self.game.knobs.champions.opening_strike == OpeningStrike::Random).then(|| {
+            let message = "strikes of random champions before the first combat round are not worked out";
+            let remedy = "write the striking champion as `spent`, or add --set champions.opening_strike=owner_picks";
+            problem(format!("--{}", SIDES[side]), message, remedy)
+        })
+    }
+
     /// Adds one item of a list of units. On error, returns the message and the remedy.
-    fn item(&self, army: &mut Army, item: &str) -> Result<(), (String, String)> {
+    fn item(&self, side: usize, army: &mut Army, item: &str) -> Result<(), (String, String)> {
         let mut words: Vec<&str> = item.split_whitespace().collect();
         let count = match words.first().and_then(|word| word.parse::<i64>().ok()) {
             None => 1,
@@ -237,7 +251,7 @@ impl Reader<'_> {
             };
             return Ok(());
         }
-        let champion = self.champion(&name, spent)?;
+        let champion = self.champion(side, &name, spent)?;
         let full = champion.full;
         let hp = match hp.map(|hp| (hp, u8::try_from(hp))) {
             None => full,
@@ -255,7 +269,7 @@ impl Reader<'_> {
     }
 
     /// Returns an undamaged champion by its id or printed name.
-    fn champion(&self, name: &str, spent: bool) -> Result<Champion, (String, String)> {
+    fn champion(&self, side: usize, name: &str, spent: bool) -> Result<Champion, (String, String)> {
         let (id, card) = self.find(name).map_err(|near| {
             let champions = self.game.cards.iter().filter(|(_, card)| card.kind == Kind::Champion);
             let near = near.or_else(|| {
@@ -278,7 +292,7 @@ impl Reader<'_> {
         let mut once = false;
         for verb in self.game.scripts.of(card.effects) {
             match verb {
-                Verb::Modifier(m) => self.innate(&mut champion, m, spent, &mut once),
+                Verb::Modifier(m) => self.innate(side, &mut champion, m, spent, &mut once),
                 Verb::Trigger(trigger) if trigger.event == On::BattleStart => {
                     once |= trigger.per_round;
                     let damage = self.game.scripts.of(trigger.list).find_map(|verb| verb.damage()?.to_champion());
@@ -297,11 +311,14 @@ impl Reader<'_> {
     }
 
     /// Applies what a champion's card says about battles.
-    fn innate(&self, champion: &mut Champion, m: &Modifier, spent: bool, once: &mut bool) {
+    fn innate(&self, side: usize, champion: &mut Champion, m: &Modifier, spent: bool, once: &mut bool) {
         match m.change {
-            // BF-Q104: Breach counts in every siege, on either side. If it counts only in the round in which its
+            // BF-Q104: Breach counts in every siege, on either side, or only in enemy Capitals. If it counts only in the round in which its
             // champion was deployed, the battle is taken to be in that round.
             Change::ForceHit(_) if m.when == modifier::When::SiegeOfSelf && !self.ground.is_siege() => {}
+            Change::ForceHit(_)
+                if m.when == modifier::When::SiegeAbroad
+                    && (!self.ground.is_siege() || (side == 1 && self.ground == Ground::Capital)) => {}
             Change::ForceHit(v) => champion.leads.push(Early { v, rounds: m.rounds }),
             Change::ChampionDice(by) => champion.extra.push(Extra {
                 dice: by.into(),
@@ -451,6 +468,13 @@ impl Reader<'_> {
         }
         if self.game.knobs.combat.force_hp > 1 {
             notes.push(format!("a Force takes {} hits in the battle", self.game.knobs.combat.force_hp));
+        }
+        if self.game.knobs.combat.endless == Endless::Peace {
+            let quiet = self.game.knobs.combat.quiet_rounds;
+            notes.push(format!("peace after {quiet} combat rounds without a hit is not counted"));
+        }
+        if self.game.knobs.rules.ability_timing == AbilityTiming::InBattle {
+            notes.push("HP that an ability restores after the battle are not counted".into());
         }
         notes
     }

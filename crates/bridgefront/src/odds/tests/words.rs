@@ -147,3 +147,58 @@ fn the_answer_for_people_says_how_it_was_read() {
         assert!(told.contains(part), "`{part}` is missing from:\n{told}");
     }
 }
+
+#[test]
+fn readings_of_battles_that_are_not_worked_out_are_refused_or_noted() {
+    // BF-Q97, BF-Q110, BF-Q71
+    let set = [
+        ("champions.opening_strike", Value::from("random")),
+        ("combat.endless", Value::from("peace")),
+        ("rules.ability_timing", Value::from("in_battle")),
+    ];
+    let game = game(&set);
+    for (attacker, defender, solved) in [
+        ("shadeblade", "2 brute", false),
+        ("2 brute", "shadeblade", false),
+        ("shadeblade", "shadeblade", false),
+        ("shadeblade spent", "2 brute", true),
+        ("shadeblade", "brute, 2 force", true),
+        ("2 brute", "2 brute", true),
+    ] {
+        match ask(attacker, defender).read(&game) {
+            Ok(posed) => {
+                assert!(solved, "{attacker} v {defender}");
+                let notes = posed.notes.join("\n");
+                assert!(notes.contains("peace after 20 combat rounds without a hit is not counted"), "{notes}");
+                assert!(notes.contains("HP that an ability restores after the battle are not counted"), "{notes}");
+            }
+            Err(problems) => {
+                assert!(!solved, "{attacker} v {defender}");
+                assert!(problems[0].remedy.contains("`spent`"), "{problems:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn breach_is_for_enemy_capitals_only_if_the_knob_says_so() {
+    // BF-Q104: two Forces that hit on 1-3 for one combat round are better than on 1-2.
+    let abroad = game(&[("cards.capital_breaker.effects.0.when", Value::from("siege_abroad"))]);
+    let chance = |game: &Bridgefront, side: usize, ground: Ground| {
+        let mut units = ["4 force".to_owned(), "4 force".to_owned()];
+        units[side] = "2 force, capital_breaker at 3".into();
+        let asked = BattleDescription { units, ground, ..BattleDescription::default() };
+        odds_of(&asked.read(game).unwrap().battle).wins[side]
+    };
+    for (side, ground, same) in [
+        (0, Ground::Capital, true),
+        (1, Ground::Capital, false),
+        (0, Ground::ThirdCapital, true),
+        (1, Ground::ThirdCapital, true),
+        (0, Ground::Open, true),
+    ] {
+        let (every, only) = (chance(book(), side, ground), chance(&abroad, side, ground));
+        assert_eq!(every == only, same, "{side} {ground:?}");
+        assert!(every >= only);
+    }
+}

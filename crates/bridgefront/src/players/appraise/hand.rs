@@ -2,12 +2,15 @@
 
 use super::Appraise;
 use crate::Bridgefront;
+use crate::model::actions::Action;
+use crate::model::content::cards::CardId;
 use crate::model::content::verbs::hand::Hand;
 use crate::model::content::verbs::hand::HandOp;
 use crate::model::state::Slot;
 use crate::players::look::Look;
 use crate::players::row::{Column, Row, add};
-use crate::players::worth;
+use crate::players::worth::{self, USUAL};
+use evenhand_kit::table::effects::{EffectId, ListId};
 
 impl Appraise for Hand {
     fn worth(&self, game: &Bridgefront) -> f32 {
@@ -25,5 +28,23 @@ impl Appraise for Hand {
             HandOp::Scrap => add(row, Column::Card, 0.6 * f32::from(self.n.1.min(2))),
             HandOp::Top => add(row, Column::Draw, -0.5 * f32::from(self.n.0)),
         }
+    }
+
+    fn target(&self, look: &mut Look<'_>, _id: EffectId, _this: Slot, option: Action, row: &mut Row) {
+        if let Action::Card(card) = option {
+            taken_from_hand(look, self.op, self.each.0, card, row);
+        }
+    }
+}
+
+/// Adds the value of a hand card that is discarded, scrapped or put on top of the draw pile, with what happens for it.
+pub(crate) fn taken_from_hand(look: &mut Look<'_>, op: HandOp, each: Option<ListId>, card: CardId, row: &mut Row) {
+    let worth = worth::of_card(look.game, card);
+    if op == HandOp::Top {
+        return add(row, Column::Card, worth - USUAL);
+    }
+    add(row, Column::Card, USUAL - worth);
+    if let Some(list) = each {
+        look.list(list, Slot::NOBODY, row);
     }
 }

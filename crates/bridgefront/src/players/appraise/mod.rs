@@ -27,6 +27,7 @@ use crate::model::actions::Action;
 use crate::model::content::verbs::{Verb, fields_as};
 use crate::model::state::Slot;
 use evenhand_kit::table::effects::EffectId;
+pub(super) use hand::taken_from_hand;
 
 /// An effect with a value to a player.
 pub(super) trait Appraise {

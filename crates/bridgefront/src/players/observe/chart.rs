@@ -30,8 +30,7 @@ impl Chart {
     /// Returns the chart of a board. It is computed once for each radius.
     fn of(board: &Board) -> &'static Chart {
         static CHARTS: [OnceLock<Chart>; LARGEST as usize + 1] = [const { OnceLock::new() }; LARGEST as usize + 1];
-        let radius = board.distance(board.center, board.corners[Corner(0)]);
-        CHARTS[usize::from(radius)].get_or_init(|| Chart::new(board))
+        CHARTS[usize::from(board.radius)].get_or_init(|| Chart::new(board))
     }
 
     fn new(board: &Board) -> Chart {

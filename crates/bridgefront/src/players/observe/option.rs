@@ -240,10 +240,15 @@ impl Offer<'_> {
 
     /// Returns the group for a named card, by what happens to the card.
     fn fate(&self) -> Offered {
-        match self.stage.question {
-            Some(Question::Hand { op: HandOp::Top, .. }) => Offered::Kept,
-            Some(Question::Hand { .. } | Question::Reorder) => Offered::Given,
-            _ if self.s.phase == Phase::QuietStudy => Offered::Given,
+        let op = match (self.stage.question, self.stage.target) {
+            (Some(Question::Hand { op, .. }), _) => Some(*op),
+            (_, Some((Verb::Hand(hand), ..))) => Some(hand.op),
+            _ => None,
+        };
+        match (op, self.stage.question) {
+            (Some(HandOp::Top), _) => Offered::Kept,
+            (Some(_), _) | (_, Some(Question::Reorder)) => Offered::Given,
+            _ if matches!(self.s.phase, Phase::QuietStudy | Phase::LateStudy) => Offered::Given,
             _ => Offered::Taken,
         }
     }

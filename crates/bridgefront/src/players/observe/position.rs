@@ -211,7 +211,7 @@ impl Look<'_> {
             self.put(Seen::OtherMissing, slot * 7 + missing.min(6), 1.0);
             self.put(Seen::OtherBesieged, slot, yes(side.besieged));
             // To the other seats, cards set aside in secret still count as hand cards.
-            let aside = if s.phase == Phase::QuietStudy { player.picked.size() } else { 0 };
+            let aside = if matches!(s.phase, Phase::QuietStudy | Phase::LateStudy) { player.picked.size() } else { 0 };
             let hand = f32::from(player.hand.size()) + f32::from(aside);
             self.put(Seen::OtherHand, slot, hand / 6.0);
             let cards = hand + f32::from(player.draw.size()) + f32::from(player.discard.size());

@@ -34,7 +34,7 @@ impl<'a> Stage<'a> {
             Phase::Corners if game.drafter(s) == Some(seat) => Stage::plain(1),
             Phase::StartBridges if player.choosing => Stage::plain(2),
             Phase::FreeCard if player.choosing => Stage::plain(3),
-            Phase::QuietStudy if player.choosing => Stage::plain(4),
+            Phase::QuietStudy | Phase::LateStudy if player.choosing => Stage::plain(4),
             Phase::Bids if game.bidding(s).contains(seat) => Stage::plain(5),
             Phase::Commit if !player.done => match player.commit.root {
                 None => Stage::plain(6),
@@ -53,7 +53,12 @@ impl<'a> Stage<'a> {
 
     fn target(game: &'a Bridgefront, id: EffectId, this: Slot) -> Stage<'a> {
         let verb = game.scripts.effect(id);
-        Stage { number: TARGETS + verb.number(), question: None, target: Some((verb, id, this)) }
+        let number = match verb {
+            // The same as when the card is named at resolution (BF-Q51).
+            Verb::Hand(hand) => QUESTIONS + of_hand(hand.op),
+            verb => TARGETS + verb.number(),
+        };
+        Stage { number, question: None, target: Some((verb, id, this)) }
     }
 
     fn asked(game: &'a Bridgefront, s: &'a State, question: &'a Question) -> Stage<'a> {
@@ -66,9 +71,7 @@ impl<'a> Stage<'a> {
                 let effect = script.and_then(|script| Some((game.effect_of(script)?, script.this)));
                 return effect.map_or(Stage::plain(0), |(id, this)| Stage::target(game, id, this));
             }
-            Question::Hand { op: HandOp::Discard, .. } => 0,
-            Question::Hand { op: HandOp::Scrap, .. } => 1,
-            Question::Hand { op: HandOp::Top, .. } => 2,
+            Question::Hand { op, .. } => of_hand(*op),
             Question::Peek { .. } => 3,
             Question::Scry { .. } => 4,
             Question::Reorder => 5,
@@ -81,5 +84,14 @@ impl<'a> Stage<'a> {
             Question::Edge => 12,
         };
         Stage { number: QUESTIONS + kind, question: Some(question), target: None }
+    }
+}
+
+/// Returns the number of the question for hand cards.
+fn of_hand(op: HandOp) -> usize {
+    match op {
+        HandOp::Discard => 0,
+        HandOp::Scrap => 1,
+        HandOp::Top => 2,
     }
 }

@@ -34,7 +34,8 @@ impl Bridgefront {
         if defending && tile.kind == TileKind::Mine {
             best = best.max(passives.militia);
         }
-        if matches!(tile.kind, TileKind::Capital(owner) if owner != seat) {
+        let abroad = matches!(tile.kind, TileKind::Capital(owner) if owner != seat);
+        if abroad {
             best = best.max(passives.capital_hit);
         }
         if tile.champions[seat] > 0 {
@@ -42,6 +43,7 @@ impl Bridgefront {
                 for m in self.innate(champion.card) {
                     let counts = match m.when {
                         When::SiegeOfSelf => battle.siege,
+                        When::SiegeAbroad => battle.siege && abroad, // BF-Q104
                         _ => true,
                     };
                     if let Change::ForceHit(hit) = m.change

@@ -178,7 +178,9 @@ impl Bridgefront {
         let side = match s.battle.step {
             BattleStep::Assign(side) => usize::from(side),
             BattleStep::Edges(next) => usize::from(next) - 1,
-            BattleStep::Begin | BattleStep::Roll | BattleStep::Settle => unreachable!("nothing is asked then"),
+            BattleStep::Begin | BattleStep::Abilities | BattleStep::Roll | BattleStep::Settle => {
+                unreachable!("nothing is asked then")
+            }
         };
         if question == Question::Edge {
             if let Action::Champion(slot) = action {

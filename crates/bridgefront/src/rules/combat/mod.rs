@@ -1,5 +1,6 @@
 //! Battles and sieges (BF-13, BF-14): a state machine that can stop for a choice at any hit.
 
+mod abilities;
 mod dice;
 mod hits;
 mod opening;
@@ -12,6 +13,7 @@ use crate::model::content::verbs::modifier::When;
 use crate::model::content::verbs::selectors::Cond;
 use crate::model::content::verbs::trigger::Trigger;
 use crate::model::events::{Event, Winner};
+use crate::model::knobs::{BattleOrder, Endless, OpeningStrike, Roles};
 use crate::model::state::{Battle, BattleStep, Frame, Slot, State, Target};
 use evenhand_game::game::{Cx, Seat};
 
@@ -19,7 +21,11 @@ impl Bridgefront {
     /// Starts the next battle among the hexes that the action entered (BF-12.7a, BF-12.7b).
     pub(crate) fn next_battle(&self, s: &mut State, attacker: Seat, cx: &mut Cx<'_, Event>) {
         while !s.entered.is_empty() {
-            let hex = s.entered.remove(0);
+            let first = match self.knobs.combat.battle_order {
+                BattleOrder::Entry => 0,
+                BattleOrder::Coordinate => self.first_by_coordinate(&s.entered), // BF-Q59
+            };
+            let hex = s.entered.remove(first);
             let defender = s.hex(hex).occupants().find(|other| *other != attacker);
             if s.hex(hex).occupied_by(attacker)
                 && let Some(defender) = defender
@@ -29,6 +35,12 @@ impl Bridgefront {
             }
         }
         s.stack.pop();
+    }
+
+    /// Returns the place in a list of the hex with the lowest coordinates, q before r.
+    fn first_by_coordinate(&self, hexes: &[Hex]) -> usize {
+        let places = 0..hexes.len();
+        places.min_by_key(|place| self.board.coords[hexes[*place]]).unwrap_or(0)
     }
 
     /// Pushes a battle onto the stack.
@@ -41,8 +53,10 @@ impl Bridgefront {
         siege: bool,
         cx: &mut Cx<'_, Event>,
     ) {
-        let sides = [attacker, defender];
         let tile = s.hex(hex);
+        let swapped = self.knobs.combat.roles == Roles::FirstEver && tile.pioneer == Some(defender); // BF-Q66
+        let (attacker, defender) = if swapped { (defender, attacker) } else { (attacker, defender) };
+        let sides = [attacker, defender];
         cx.event(Event::Battle {
             hex,
             attacker,
@@ -83,13 +97,21 @@ impl Bridgefront {
                 }
                 BattleStep::Edges(side @ 0..=1) => {
                     s.battle.step = BattleStep::Edges(side + 1);
-                    if !self.aim_edge(s, side) {
+                    if self.knobs.champions.opening_strike == OpeningStrike::Random {
+                        self.strike_at_random(s, side, cx);
+                    } else if !self.aim_edge(s, side) {
                         return;
                     }
                 }
                 BattleStep::Edges(_) => {
                     self.strike_edges(s, cx);
                     self.settle_deaths(s, cx);
+                    s.battle.step = BattleStep::Abilities;
+                }
+                BattleStep::Abilities => {
+                    if self.next_strike(s) {
+                        return;
+                    }
                     s.battle.step = BattleStep::Roll;
                 }
                 BattleStep::Roll => {
@@ -104,6 +126,10 @@ impl Bridgefront {
                         continue;
                     }
                     s.battle.round += 1;
+                    if self.at_peace(s) {
+                        self.end_battle(s, cx);
+                        return;
+                    }
                     assert!(
                         u32::from(s.battle.round) <= self.knobs.combat.max_rounds,
                         "a battle has gone on for {} combat rounds: raise combat.max_rounds, or let units hit more often",
@@ -121,6 +147,7 @@ impl Bridgefront {
                 BattleStep::Assign(_) => s.battle.step = BattleStep::Settle,
                 BattleStep::Settle => {
                     self.settle_deaths(s, cx);
+                    s.battle.quiet = if s.battle.rolled == [0; 2] { s.battle.quiet.saturating_add(1) } else { 0 };
                     let tile = s.hex(s.battle.hex);
                     cx.event(Event::Blows {
                         hits: s.battle.rolled,
@@ -150,6 +177,14 @@ impl Bridgefront {
         }
     }
 
+    /// Returns whether a battle that cannot end, or seems to, ends with both sides in the hex (BF-Q110).
+    fn at_peace(&self, s: &State) -> bool {
+        if self.knobs.combat.endless == Endless::Fault {
+            return false;
+        }
+        s.battle.quiet >= self.knobs.combat.quiet_rounds || !(0..2).any(|side| self.can_hit(s, side))
+    }
+
     fn over(&self, s: &State) -> bool {
         s.battle.sides.iter().any(|side| !s.hex(s.battle.hex).occupied_by(*side))
     }
@@ -158,9 +193,10 @@ impl Bridgefront {
         let Battle { hex, sides, siege, .. } = s.battle;
         let alive = sides.map(|side| s.hex(hex).occupied_by(side));
         let winner = match alive {
-            [true, _] => Winner::Attacker,
+            [true, false] => Winner::Attacker,
             [false, true] => Winner::Defender,
             [false, false] => Winner::Nobody,
+            [true, true] => Winner::Peace,
         };
         if let Some(seat) = winner.of(sides) {
             s.player_mut(seat).won_battle = true;
@@ -189,6 +225,7 @@ impl Bridgefront {
                 }
             }
         }
+        self.heal_after_battle(s, cx);
         self.drop_running(s, |running, _| running.active);
         cx.event(Event::BattleOver { hex, winner, siege });
         s.battle = Battle::default();

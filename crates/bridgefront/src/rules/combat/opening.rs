@@ -4,9 +4,10 @@ use crate::Bridgefront;
 use crate::model::content::cards::CardId;
 use crate::model::content::verbs::event::On;
 use crate::model::content::verbs::trigger::Trigger;
-use crate::model::events::{Event, Were};
+use crate::model::events::{Event, Purpose, Were};
 use crate::model::state::{Frame, Question, Slot, State};
 use evenhand_game::game::Cx;
+use evenhand_kit::table::Pile;
 
 impl Bridgefront {
     /// Applies the attacker's Siege Writs, in the first siege in which it attacks (BF-Q108).
@@ -60,6 +61,17 @@ impl Bridgefront {
                 self.damage(s, target, damage, Some(by), true, cx);
             }
         }
+    }
+
+    /// Lets a side's Edge strike a random enemy champion at once (BF-Q97).
+    pub(super) fn strike_at_random(&self, s: &mut State, side: u8, cx: &mut Cx<'_, Event>) {
+        let [by, enemy] = [side, 1 - side].map(|side| s.battle.sides[usize::from(side)]);
+        let Some((slot, place, damage)) = self.edge_ready(s, side) else { return };
+        let targets: Pile<Slot, 48> = s.champions_in(enemy, s.battle.hex).map(|(slot, _)| slot).collect();
+        let Some(target) = cx.dice(Purpose::Combat.id()).pick(&targets).copied() else { return };
+        s.champion_mut(slot).used_round |= 1 << place;
+        self.damage(s, target, damage, Some(by), true, cx);
+        self.settle_deaths(s, cx);
     }
 
     /// Returns a champion of the side with an unused opening strike: its slot, the effect's index and the damage

@@ -6,7 +6,7 @@ use crate::model::board::Edge;
 use crate::model::content::verbs::bridge::Bridge;
 use crate::model::content::verbs::selectors::{BridgeOp, Touch};
 use crate::model::events::Event;
-use crate::model::knobs::Users;
+use crate::model::knobs::{LateTargets, Users};
 use crate::model::state::{Running, Slot};
 use crate::rules::stages::{Open, Walk};
 use crate::rules::work::{Flow, Offer, Work};
@@ -59,7 +59,18 @@ impl Bridge {
             Some(_) => return Flow::Next,
             None => {}
         }
-        if work.offers(|action| action != Action::Stop) { Flow::Ask(work.seat()) } else { Flow::Next }
+        let mut edges: Pile<Edge, 256> = Pile::new();
+        work.game.offer_late(work.s, work.script, work.id, &mut |action| {
+            if let Action::Edge(edge) = action {
+                edges.push(edge);
+            }
+        });
+        let by_engine = work.script.this != Slot::NOBODY && work.game.knobs.effects.late_targets == LateTargets::Engine; // BF-Q140
+        if by_engine && let Some(edge) = work.dice().pick(&edges).copied() {
+            work.script.answer = Some(Action::Edge(edge));
+            return self.run_late(work);
+        }
+        if edges.is_empty() { Flow::Next } else { Flow::Ask(work.seat()) }
     }
 }
 

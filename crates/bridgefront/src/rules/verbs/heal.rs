@@ -3,12 +3,28 @@
 use super::act::Act;
 use crate::model::actions::Action;
 use crate::model::content::verbs::heal::Heal;
-use crate::model::state::Champion;
+use crate::model::knobs::LateTargets;
+use crate::model::state::{Champion, Slot};
 use crate::rules::stages::{Open, Walk};
 use crate::rules::work::{Flow, Offer, Work};
 use evenhand_kit::table::effects::EffectId;
 
 impl Heal {
+    /// Returns the champion, among those that can be healed, that has lost most HP (BF-Q51).
+    fn most_wounded(&self, work: &Work<'_, '_>) -> Option<Slot> {
+        let mut most = None;
+        work.game.offer_late(work.s, work.script, work.id, &mut |action| {
+            if let Action::Champion(slot) = action {
+                let champion = work.s.champion(slot);
+                let lost = work.game.cards.get(champion.card).hp.saturating_sub(champion.hp);
+                if most.is_none_or(|(_, more)| lost > more) {
+                    most = Some((slot, lost));
+                }
+            }
+        });
+        most.map(|(slot, _)| slot)
+    }
+
     fn run_pooled(&self, work: &mut Work<'_, '_>) -> Flow {
         let seat = work.seat();
         match work.lock() {
@@ -45,6 +61,9 @@ impl Act for Heal {
     fn run(&self, work: &mut Work<'_, '_>) -> Flow {
         if self.pooled {
             return self.run_pooled(work);
+        }
+        if self.who.late && work.game.knobs.effects.late_targets == LateTargets::Engine {
+            work.script.answer = self.most_wounded(work).map(Action::Champion);
         }
         let chosen = if self.who.that {
             work.that_champion().ok_or_else(|| work.miss())

@@ -57,7 +57,7 @@ pub(in super::super) fn describe_choice(
             (_, Some(Question::Acquire { .. })) => format!("takes {}", card(id, known || open_draft)),
             (_, Some(Question::Receive)) => format!("takes {}, which nobody bought", card(id, true)),
             (Phase::FreeCard, _) => format!("takes {} as its free card", card(id, known || open_draft)),
-            (Phase::QuietStudy, _) => format!("sets {} aside", card(id, known)),
+            (Phase::QuietStudy | Phase::LateStudy, _) => format!("sets {} aside", card(id, known)),
             _ => card(id, known),
         },
         Action::Buy(x) => format!("Buy {x}"),

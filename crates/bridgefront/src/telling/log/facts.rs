@@ -234,5 +234,6 @@ evenhand_game::phrases! {
         Attacker = "the attacker wins",
         Defender = "the defender wins",
         Nobody = "both sides die",
+        Peace = "both sides stay",
     }
 }

@@ -22,6 +22,16 @@ impl Bridgefront {
         self.knobs.info.draft_picks == DraftPicks::Public || context.shows(seat)
     }
 
+    /// Whether the reader may know which card a seat gains. Free cards from a list are public (BF-Q25).
+    pub(crate) fn shows_gain(&self, context: &EventContext<'_, Self>, seat: Seat, source: Source) -> bool {
+        self.is_public(source) || self.shows_draft(context, seat)
+    }
+
+    /// Whether everybody sees which card is gained.
+    fn is_public(&self, source: Source) -> bool {
+        source == Source::Market || (source == Source::Free && !self.free_cards.is_empty())
+    }
+
     /// Whether the reader may know which card of a seat moves between these piles. Everybody sees the cards that are
     /// played, and those that are discarded if discard piles are open (BF-Q162).
     pub(crate) fn shows_card(&self, context: &EventContext<'_, Self>, seat: Seat, from: Zone, to: Zone) -> bool {
@@ -31,8 +41,8 @@ impl Bridgefront {
 
     /// Whether the reader may know the Permanent VP from the gain in the previous event.
     pub(crate) fn shows_vp(&self, context: &EventContext<'_, Self>, seat: Seat) -> bool {
-        let market = |event: &Event| matches!(event, Event::Gain { source: Source::Market, .. });
-        self.shows_all_vp(context, seat) || context.follows(market)
+        let public = |event: &Event| matches!(event, Event::Gain { source, .. } if self.is_public(*source));
+        self.shows_all_vp(context, seat) || context.follows(public)
     }
 
     /// Whether the reader may know the total VP of a seat. At the end of the match everybody does.

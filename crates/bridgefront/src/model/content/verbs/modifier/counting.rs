@@ -13,7 +13,7 @@ impl Modifier {
             return false;
         }
         match (self.change, champion) {
-            (Change::ForceHit(_), true) => here || self.when == When::SiegeOfSelf,
+            (Change::ForceHit(_), true) => here || matches!(self.when, When::SiegeOfSelf | When::SiegeAbroad),
             (Change::ChampionDice(_), true) => {
                 here || matches!(self.when, When::NoEnemyChampion | When::EnemyChampion | When::NoOwnForce)
             }

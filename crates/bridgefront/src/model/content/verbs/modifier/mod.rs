@@ -85,11 +85,13 @@ evenhand_game::words! {
         NextPlay,
         /// For the next champion that is played.
         NextChampionPlay,
+        /// In sieges of the champion in an enemy Capital.
+        SiegeAbroad,
     }
 }
 
 impl When {
-    const ALL: [When; 10] = [
+    const ALL: [When; 11] = [
         When::Always,
         When::Defending,
         When::NextBattle,
@@ -100,6 +102,7 @@ impl When {
         When::NoOwnForce,
         When::NextPlay,
         When::NextChampionPlay,
+        When::SiegeAbroad,
     ];
 
     /// Returns the word for it in content files.

@@ -1,0 +1,142 @@
+//! Tests of all readings of the designer's own program together.
+
+use super::map::furnished;
+use super::readings_free_card::LIST;
+use super::readings_map::OFF_CORNERS;
+use super::rig::game;
+use crate::Bridgefront;
+use crate::model::state::Phase;
+use evenhand_game::game::contract::check_conserving;
+use evenhand_game::game::{Role, Seed};
+
+/// The readings of the designer's own program in the days of this rulebook. Which cards its list of free cards had is
+/// not known here: these are six market cards that are neither Victory cards nor champions.
+const DESIGNER: &[(&str, &str)] = &[
+    // rounds and market
+    ("rules.final_tie", "\"seat\""),
+    ("market.deck_out", "\"fill_from_next\""),
+    ("factions.prospect.passives", "[\"ore_cut\", \"militia\"]"),
+    ("factions.cipher.pick_bonus.scope", "\"drafts\""),
+    ("factions.cipher.quiet_study.when", "\"after_market\""),
+    ("collection.empty_reforge", "false"),
+    // map and setup
+    OFF_CORNERS,
+    ("map.placement", "\"score\""),
+    ("map.nearest_mine_max_diff", "10"),
+    LIST,
+    // cards
+    ("effects.hand_choices", "\"declared\""),
+    ("effects.short_hand", "\"unplayable\""),
+    ("effects.late_targets", "\"engine\""),
+    ("effects.slow_expiry", "\"round_end\""),
+    ("rules.ability_timing", "\"in_battle\""),
+    ("cards.rapid_redeploy.effects.0.to", "\"occupied\""),
+    ("cards.breakthrough_line.effects.1.do.0.when", "\"now\""),
+    (
+        "cards.frontier_claim.effects.0.to",
+        "{ occ = \"empty\", tile = [\"not_capital\"], near = { k = 1, of = \"my_capital\" } }",
+    ),
+    ("cards.slow.effects.0.who.own", "\"enemy\""),
+    ("cards.capital_breaker.effects.0.when", "\"siege_abroad\""),
+    // moves
+    ("rules.capital_stops_move", "true"),
+    ("rules.link_users", "\"owner\""),
+    ("moves.stack_parts", "\"champions_with_all\""),
+    ("moves.several_stacks", "\"whole\""),
+    ("moves.origins", "\"different\""),
+    ("moves.shrunk_stack", "\"stays\""),
+    ("moves.blocked_path", "\"refused_and_stays\""),
+    ("moves.lock_stops", "\"all\""),
+    ("moves.bridge_trap", "\"first_loss\""),
+    // battles and champions
+    ("combat.overkill", "\"per_round_pool\""),
+    ("combat.battle_order", "\"coordinate\""),
+    ("combat.siege_order", "\"seat\""),
+    ("combat.endless", "\"peace\""),
+    ("champions.opening_strike", "\"random\""),
+    ("champions.fallen_collect", "false"),
+    ("champions.fourth_cost", "\"same_as_third\""),
+    ("champions.kill_credit", "\"whole_battle\""),
+    ("champions.deploy_where", "\"occupied_only\""),
+];
+
+/// Other values of the same switches, with the mistake in the roles of battles.
+const OTHERS: &[(&str, &str)] = &[
+    ("combat.roles", "\"first_ever\""),
+    ("moves.stack_parts", "\"whole\""),
+    ("moves.blocked_path", "\"refused_and_stops\""),
+    ("moves.origins", "\"different\""),
+    ("rules.ability_timing", "\"in_battle\""),
+    ("rules.flight_carries", "\"whole_stack\""),
+    ("rules.fizzle_scope", "\"whole_card\""),
+    ("rules.max_mana", "9"),
+    ("rules.base_income", "6"),
+    ("champions.limit", "0"),
+    ("effects.hand_choices", "\"declared\""),
+    ("info.draft_picks", "\"public\""),
+    ("info.discards", "\"public\""),
+    ("info.vp", "\"public\""),
+    LIST,
+    ("combat.endless", "\"peace\""),
+    ("combat.force_hit", "1"),
+    ("combat.quiet_rounds", "1"),
+];
+
+/// One more combination: champions together, and secrets of all kinds.
+const MORE: &[(&str, &str)] = &[
+    ("moves.stack_parts", "\"champions_together\""),
+    ("moves.shrunk_stack", "\"stays\""),
+    ("moves.lock_stops", "\"all\""),
+    ("effects.hand_choices", "\"declared\""),
+    ("effects.short_hand", "\"unplayable\""),
+    ("factions.cipher.quiet_study.when", "\"after_market\""),
+    ("market.bid_mode", "\"sealed_all_at_once\""),
+    ("rules.max_units_per_hex", "4"),
+    ("rules.pay_time", "\"resolve\""),
+    ("rules.hand_size", "9"),
+    ("rules.max_mana", "12"),
+    ("rules.base_income", "9"),
+    ("info.vp", "\"public\""),
+    LIST,
+];
+
+fn keeps_the_contract(knobs: &[(&str, &str)], seats: usize, seeds: u64) {
+    let game = game(seats, knobs);
+    for seed in 0..seeds {
+        // Over two seeds, every faction plays.
+        let roles: Vec<Role> = (0..seats).map(|seat| Role(((seed as usize * 2 + seat) % 6) as u8)).collect();
+        let conserved = |game: &Bridgefront, state: &_| game.conserved(state);
+        if let Err(broken) = check_conserving(&game, &roles, Seed(seed), conserved) {
+            panic!("{seats} seats, seed {seed}: {broken}");
+        }
+    }
+}
+
+#[test]
+fn two_and_three_players_keep_the_contract_under_the_readings_of_the_designer() {
+    keeps_the_contract(DESIGNER, 2, 3);
+    keeps_the_contract(DESIGNER, 3, 1);
+}
+
+#[test]
+fn four_to_six_players_keep_the_contract_under_the_readings_of_the_designer() {
+    for seats in 4..=6 {
+        keeps_the_contract(DESIGNER, seats, 1);
+    }
+}
+
+#[test]
+fn other_values_of_the_same_switches_keep_the_contract() {
+    for seats in [2, 4] {
+        keeps_the_contract(OTHERS, seats, 1);
+        keeps_the_contract(MORE, seats, 1);
+    }
+}
+
+#[test]
+fn the_readings_of_the_designer_go_together_for_every_number_of_players() {
+    for seats in 2..=6 {
+        let rig = furnished(seats, DESIGNER, 1);
+        assert_ne!(rig.s.phase, Phase::Corners);
+    }
+}
