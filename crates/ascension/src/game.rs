@@ -3,7 +3,7 @@
 use crate::model::content::given::Given;
 use crate::model::content::house::House;
 use crate::model::content::lists::Force;
-use crate::model::content::sheets::{Sheet, SheetId};
+use crate::model::content::sheets::{Sheet, SheetId, Traits};
 use crate::model::flip_deck::{self, DeckRules};
 use crate::model::knobs::Knobs;
 use crate::model::scenario::Scenario;
@@ -25,6 +25,8 @@ pub struct Ascension {
     pub(crate) knobs: Knobs,
     pub(crate) decks: DeckRules,
     pub(crate) sheets: IdVec<SheetId, Sheet>,
+    /// The traits that some sheet has.
+    pub(crate) traits: Traits,
     /// The forces of each faction, for each side: `forces[side][faction]`.
     pub(crate) forces: IdVec<Side, Vec<Force>>,
     /// The character that one seat brings beside its list (`points.given`).

@@ -7,7 +7,7 @@ use crate::model::content;
 use crate::model::content::given::add_given;
 use crate::model::content::house::House;
 use crate::model::content::lists::Force;
-use crate::model::content::sheets::{Sheet, SheetId};
+use crate::model::content::sheets::{Sheet, SheetId, Traits};
 use crate::model::flip_deck::{self, DeckRules};
 use crate::model::knobs::{self, Knobs, Refill, TokensStart};
 use crate::model::state::{MAX_FIGURES, Side};
@@ -75,6 +75,7 @@ impl Ascension {
             sides,
             knobs,
             decks,
+            traits: sheets.values().fold(Traits::default(), |all, sheet| all.with(sheet.traits)),
             sheets,
             forces,
             given,

@@ -83,5 +83,7 @@ evenhand_game::actions! {
         Discard(cards: u8) = "discard",
         /// Chooses one of the options of an effect.
         Option(option: u8 as Nth) = "option",
+        /// Uses an attack of the active character's sheet with the greater number of tokens (AC-ATK-2).
+        UseMore(action: DeedId) = "use-more",
     }
 }

@@ -179,6 +179,10 @@ events! {
         /// A door was opened or closed.
         Door(piece: PieceId, open: bool),
             logs "  {piece} is opened" if open, "  {piece} is closed";
+        /// A token was put on an action of a character, which cannot use it while it lies there.
+        Exhausted(who: Figure, slot: u8),
+            with action = context.game.slot_name(context.after(), who, slot),
+            logs "    {who} cannot use {action} for now";
         /// A die was rolled for an effect of a character.
         Rolled(who: Figure, face: u8),
             logs "    {who} rolls {face}"

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::model::content::sheets::{Condition, DeedId, MAX_SLOTS, SheetId, TokenSlot};
+use crate::model::content::suits::Met;
 use crate::model::flip_deck::FlipDeck;
 use evenhand_game::game::{BySeat, MAX_SEATS, Seat};
 use evenhand_kit::table::Pile;
@@ -38,6 +39,9 @@ pub const MAX_MARKERS: usize = 8;
 
 /// The maximum number of corners of a planned path.
 pub const MAX_CORNERS: usize = 4;
+
+/// The maximum number of targets of a chain.
+pub const MAX_CHAIN: usize = 8;
 
 /// No side.
 pub const NO_SIDE: Side = Side(u8::MAX);
@@ -144,6 +148,17 @@ pub(crate) struct Standing {
     /// The number of tokens it has lent, and to whom.
     pub(crate) lent: u8,
     pub(crate) lent_to: Figure,
+    /// Tokens of others on its actions, which block them (AC-EF-11).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) exhausted: IdArray<TokenSlot, u8, MAX_SLOTS>,
+    /// The character that it can only move towards, until the end of its next activation (AC-AB-6).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) compelled: Option<Figure>,
+}
+
+/// Whether a value is that of its type's default. Such fields are left out of records.
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 /// The surface a character stands on.
@@ -185,6 +200,22 @@ pub(crate) struct Activation {
     pub(crate) ending: bool,
     /// The number of choices made in it so far, by all seats.
     pub(crate) choices: u16,
+    /// The number of abilities used in it (AC-ABI-0).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) abilities: u8,
+    /// Whether a Move Action was used in it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) walked: bool,
+    /// Whether an attack in it had the bonus of an activation without a Move Action (AC-TR-15).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) stood: bool,
+}
+
+impl Activation {
+    /// Returns the activation of a character that has done nothing yet.
+    pub(crate) fn new(who: Figure) -> Activation {
+        Activation { who, moved: 0, ending: false, choices: 0, abilities: 0, walked: false, stood: false }
+    }
 }
 
 /// A suspended task. The top frame of the stack runs next: it is popped, does its work, and
@@ -219,7 +250,13 @@ pub(crate) enum Question {
     /// Where to move, or what else to do with strides; belongs to the [`Frame::Moving`] below it.
     Move,
     /// The target of a character's action.
-    Target { who: Figure, deed: DeedId },
+    Target {
+        who: Figure,
+        deed: DeedId,
+        /// Whether the greater number of tokens was spent (AC-ATK-2).
+        #[serde(default, skip_serializing_if = "is_default")]
+        more: bool,
+    },
     /// Whether a character responds; belongs to the [`Frame::Window`] below it.
     Respond(Figure),
     /// Slow, Weaken or Hinder for the seat's own character (AS-FALL-2).
@@ -234,6 +271,12 @@ pub(crate) enum Question {
     Cleanse(Figure),
     /// Which of this many options of an effect of a character; belongs to the [`Frame::Effects`] below it.
     Option(Figure, u8),
+    /// The next target of a chain; belongs to the [`Frame::Attack`] below it (AC-TPL-4).
+    Chain(Figure),
+    /// Where a character is placed or moves to; belongs to the [`Frame::Effects`] below it (AC-EF-1, AC-AB-3).
+    Place(Figure),
+    /// On which action of a character a token is put; belongs to the [`Frame::Effects`] below it (AC-EF-11).
+    Exhaust(Figure),
 }
 
 /// An attack in progress (AS-ATK). The targets of an area are resolved one after another.
@@ -266,6 +309,23 @@ pub(crate) struct Attack {
     pub(crate) middle: Point,
     pub(crate) height: u8,
     pub(crate) piece: Option<PieceId>,
+    /// Whether the greater number of tokens was spent (AC-ATK-2).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) more: bool,
+    /// The suits among the cards of the flip (AC-TRIG-1).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) suits: Met,
+    /// The characters that were hit, and those that were missed.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) hits: IdSet<Figure>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) misses: IdSet<Figure>,
+    /// The targets of a chain, in order.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) chain: Pile<Figure, MAX_CHAIN>,
+    /// The characters that are struck only if the attack still reaches them (AC-RE-4).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) evading: IdSet<Figure>,
 }
 
 /// The target of an action.
@@ -282,6 +342,8 @@ pub(crate) enum AimedAt {
 pub(crate) enum AttackStep {
     /// Finds the characters and pieces it strikes.
     Declared,
+    /// The next target of a chain is chosen.
+    Chaining,
     /// Opens the `targeted` window of each character struck.
     Told,
     /// Proceeds to the next target, if there is one left.
@@ -310,6 +372,26 @@ pub(crate) struct Effects {
     /// The option that was chosen for the next effect.
     #[serde(default)]
     pub(crate) answer: Option<u8>,
+    /// The suits among the cards of the attack (AC-TRIG-1).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) suits: Met,
+    /// The characters that an area hit, and those that it missed.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) hits: IdSet<Figure>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) misses: IdSet<Figure>,
+    /// The characters that cannot be pushed or thrown by this action any more (AC-RE-1).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) held: IdSet<Figure>,
+}
+
+impl Effects {
+    /// Returns the effects of an action that is no attack, before the first one.
+    pub(crate) fn new(by: Figure, deed: DeedId, target: AimedAt) -> Effects {
+        let none = IdSet::EMPTY;
+        let (suits, part) = (Met::default(), Part::All);
+        Effects { by, deed, target, at: 0, hit: true, part, answer: None, suits, hits: none, misses: none, held: none }
+    }
 }
 
 /// Which effects of an action happen now. For an area: those on each target first, then those on the user.
@@ -345,6 +427,8 @@ pub(crate) enum MoveKind {
     Swoop(Figure),
     /// Through characters smaller by two Sizes and through weak terrain up to this Size.
     Trample(u8),
+    /// A single straight way up to this length, without climbs (AC-AB-5).
+    Shift(Grain),
 }
 
 /// A push, pull or throw in progress.
@@ -364,6 +448,8 @@ pub(crate) enum ForcedKind {
     Push,
     Pull,
     Throw,
+    /// Moved straight in a direction that the other seat chooses (AC-EF-2).
+    Displace,
 }
 
 /// A fall or a landing in progress (AS-FALL-4).

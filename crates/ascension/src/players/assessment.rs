@@ -3,7 +3,9 @@
 use std::cell::OnceCell;
 
 use super::law::Law;
-use crate::model::content::sheets::{Aim, Area, Condition, DeedKind, Extra, MAX_DEEDS, When};
+use super::triggers::Triggers;
+use crate::model::content::sheets::{Aim, Area, Condition, DeedKind, Effect, Extra, MAX_DEEDS, When};
+use crate::model::content::suits::Suits;
 use crate::model::flip_deck::Memory;
 use crate::model::scenario::{Goal, Hill, Weight};
 use crate::model::state::{AimedAt, DeckId, Figure, MAX_FIGURES, NO_SIDE, Surface};
@@ -22,6 +24,8 @@ pub(crate) struct Assessment<'a> {
     insider: bool,
     /// The distribution of the next flip of each deck, computed on first use.
     laws: IdArray<DeckId, OnceCell<Law>, MAX_SEATS>,
+    /// The same with the suits of the cards.
+    triggers: IdArray<DeckId, OnceCell<Triggers>, MAX_SEATS>,
 }
 
 /// One attack of a character against one other character.
@@ -110,7 +114,14 @@ impl Blow {
 
 impl<'a> Assessment<'a> {
     pub(crate) fn new(game: &'a Ascension, s: &'a State, seat: Seat) -> Assessment<'a> {
-        Assessment { game, s, seat, insider: true, laws: IdArray::new([const { OnceCell::new() }; MAX_SEATS]) }
+        Assessment {
+            game,
+            s,
+            seat,
+            insider: true,
+            laws: IdArray::new([const { OnceCell::new() }; MAX_SEATS]),
+            triggers: IdArray::new([const { OnceCell::new() }; MAX_SEATS]),
+        }
     }
 
     /// Creates an assessment for an observer that has not looked at any deck.
@@ -133,13 +144,33 @@ impl<'a> Assessment<'a> {
         let side = self.game.side(self.seat);
         self.laws[deck].get_or_init(|| {
             let looked = self.insider && self.game.has_looked(self.s, side, deck);
-            let memory = match (self.insider, self.game.decks.flip.public) {
-                (true, _) => self.game.memory_of(side, deck),
-                (false, true) => self.game.knobs.info.memory,
-                (false, false) => Memory::None,
-            };
-            Law::of(self.game, &self.s.decks[deck], memory, looked)
+            Law::of(self.game, &self.s.decks[deck], self.memory_of(deck), looked)
         })
+    }
+
+    fn memory_of(&self, deck: DeckId) -> Memory {
+        match (self.insider, self.game.decks.flip.public) {
+            (true, _) => self.game.memory_of(self.game.side(self.seat), deck),
+            (false, true) => self.game.knobs.info.memory,
+            (false, false) => Memory::None,
+        }
+    }
+
+    /// Returns the probability that an effect of an attack with this margin happens; `hit` is that of a hit.
+    pub(crate) fn chance(&self, by: Figure, effect: &Effect, margin: i16, hit: f32) -> f32 {
+        let on_miss = self.game.knobs.attack.effects_on_miss;
+        if effect.suits == Suits::Any {
+            return match effect.when {
+                When::Always if on_miss => 1.0,
+                When::Always | When::Hit => hit,
+                When::Miss => 1.0 - hit,
+            };
+        }
+        let deck = self.game.deck_of(self.s.figures[by].owner);
+        let triggers = self.triggers[deck]
+            .get_or_init(|| Triggers::of(self.game, &self.s.decks[deck], self.memory_of(deck)));
+        let when = if effect.when == When::Always && !on_miss { When::Hit } else { effect.when };
+        triggers.chance(margin, when, effect.suits)
     }
 
     pub(crate) fn friendly(&self, who: Figure) -> bool {
@@ -221,7 +252,8 @@ impl<'a> Assessment<'a> {
             }
             let range = match deed.area {
                 Area::Nova(radius) | Area::NovaFoes(radius) => radius,
-                Area::None | Area::Burst(_) => deed.range.unwrap_or(0),
+                Area::Burst(radius) if deed.aim == Aim::Point => deed.range.unwrap_or(0) + radius,
+                Area::None | Area::Burst(_) | Area::Line(_) | Area::Chain(..) => deed.range.unwrap_or(0),
             };
             let mut blow = Blow {
                 least: deed.min_range,
@@ -239,12 +271,7 @@ impl<'a> Assessment<'a> {
                 }
                 for effect in &deed.effects {
                     if let Some(granted) = effect.verb.grants() {
-                        let hit = law.hit(margin);
-                        let chance = match effect.when {
-                            When::Always if game.knobs.attack.effects_on_miss => 1.0,
-                            When::Always | When::Hit => hit,
-                            When::Miss => 1.0 - hit,
-                        };
+                        let chance = self.chance(by, effect, margin, law.hit(margin));
                         *harm += chance
                             * effect.weight
                             * self.room(to, granted.condition, granted.n)

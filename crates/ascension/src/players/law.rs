@@ -8,7 +8,7 @@ use crate::model::knobs::HitRule;
 const OFFSET: i16 = 24;
 /// The last index of the tables.
 const LAST: u16 = 63;
-const NUMBERS: usize = LAST as usize + 1;
+pub(super) const NUMBERS: usize = LAST as usize + 1;
 
 /// A probability for each number.
 type Chances = [f32; NUMBERS];
@@ -36,7 +36,7 @@ impl Law {
         let known = if looked { usize::from(deck.known).min(deck.draw.len()) } else { 0 };
         let chances = next_flip(rules, deck, memory, known);
         let attack = &game.knobs.attack;
-        let least_hit = if attack.hit_rule == HitRule::Ge { 0 } else { 1 };
+        let least_hit = least_hit(game);
         let damage_cap = if attack.damage_cap > 0 { i16::from(attack.damage_cap) } else { i16::MAX };
         let mut tail = chances;
         for place in (0..NUMBERS - 1).rev() {
@@ -92,7 +92,13 @@ impl Law {
     }
 }
 
-fn place(number: i16) -> usize {
+/// Returns the minimum of flip plus margin for a hit.
+pub(super) fn least_hit(game: &Ascension) -> i16 {
+    if game.knobs.attack.hit_rule == HitRule::Ge { 0 } else { 1 }
+}
+
+/// Returns the place of a number in the tables.
+pub(super) fn place(number: i16) -> usize {
     usize::from((number + OFFSET).max(0).unsigned_abs().min(LAST))
 }
 

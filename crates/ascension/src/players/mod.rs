@@ -18,6 +18,7 @@ mod options;
 mod row;
 #[cfg(test)]
 mod tests;
+pub(crate) mod triggers;
 mod verbs;
 
 use crate::{Action, Ascension, State};

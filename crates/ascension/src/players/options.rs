@@ -4,10 +4,11 @@ use super::assessment::{Assessment, Duels, Means, Outlook, feature};
 use super::row::{Column, EMPTY, Row, add, rough};
 use super::verbs::appraise::{Answer, Use};
 use crate::model::content::sheets::TokenSlot;
-use crate::model::content::sheets::{Aim, Area, Deed, DeedId, DeedKind, Effect, When};
+use crate::model::content::sheets::{Aim, Area, Deed, DeedId, DeedKind, Effect};
 use crate::model::state::{AimedAt, Figure, Frame, Moving, Question, Surface, Window};
+use crate::rules::activation::aimed;
 use crate::{Action, Ascension, State};
-use evenhand_game::game::Seat;
+use evenhand_game::game::{Seat, with_scratch};
 use evenhand_kit::table::effects::shared::option_effects;
 use evenhand_kit::table::plane::{Grain, Point};
 
@@ -51,14 +52,28 @@ impl Look<'_> {
                     self.step(&run, option, row);
                 }
             }
-            (Some(Question::Target { who, deed }), _) => {
+            (Some(Question::Target { who, deed, more }), _) => {
                 let target = match option {
                     Action::AtFigure(at) => AimedAt::Figure(at),
                     Action::AtPiece(at) => AimedAt::Piece(at),
                     Action::AtPoint(at) => AimedAt::Point(at),
                     _ => return,
                 };
-                self.deed(who, deed, target, row);
+                self.deed(who, deed, target, more, row);
+            }
+            (Some(Question::Chain(who)), Action::AtFigure(at)) => {
+                if let Some(Frame::Attack(run)) = s.stack.iter().rev().nth(1) {
+                    let printed = self.assessment.game.deed(s, who, run.deed);
+                    self.strike(who, run.deed, printed, AimedAt::Figure(at), true, run.more, row);
+                }
+            }
+            (Some(Question::Place(who)), Action::AtPoint(to)) => {
+                let surface = self.assessment.game.surface_at(s, to);
+                self.place(who, to, surface, row);
+            }
+            (Some(Question::Exhaust(at)), Action::Option(slot)) => {
+                let held = s.figures[at].slots.get(TokenSlot(slot)).is_some_and(|tokens| *tokens > 0);
+                add(row, Column::Hinder, if held { 1.0 } else { 0.0 });
             }
             (Some(Question::Respond(who)), Action::Respond(deed)) => {
                 if let Some(Frame::Window(window)) = s.stack.iter().rev().nth(1) {
@@ -92,7 +107,12 @@ impl Look<'_> {
             }
             (None, Action::Use(deed)) => {
                 if let Some(active) = s.active {
-                    self.use_best(active.who, deed, row);
+                    self.use_best(active.who, deed, false, row);
+                }
+            }
+            (None, Action::UseMore(deed)) => {
+                if let Some(active) = s.active {
+                    self.use_best(active.who, deed, true, row);
                 }
             }
             (None, _) => {}
@@ -102,14 +122,15 @@ impl Look<'_> {
     // ---- actions of the sheet ----
 
     /// Evaluates an action with its best target.
-    fn use_best(&mut self, who: Figure, deed: DeedId, row: &mut Row) {
+    fn use_best(&mut self, who: Figure, deed: DeedId, more: bool, row: &mut Row) {
         let sheet = self.assessment.game.sheet(self.assessment.s, who);
         let Some(printed) = sheet.deeds.get(deed) else { return };
-        add(row, Column::Tokens, f32::from(printed.tokens));
+        let tokens = printed.more.filter(|_| more).map_or(printed.tokens, |more| more.tokens);
+        add(row, Column::Tokens, f32::from(tokens));
         let mut best: Option<(f32, Row)> = None;
         let mut consider = |this: &Self, target: AimedAt| {
             let mut end = EMPTY;
-            this.deed(who, deed, target, &mut end);
+            this.deed(who, deed, target, more, &mut end);
             let score = rough(&end);
             if best.as_ref().is_none_or(|(high, _)| score > *high) {
                 best = Some((score, end));
@@ -133,6 +154,20 @@ impl Look<'_> {
                 }
             }
             Aim::Piece => {}
+            Aim::Character => {
+                for at in s.figures.ids().filter(alive) {
+                    let target = AimedAt::Figure(at);
+                    if game.barred(s, who, printed, target).is_none() {
+                        consider(self, target);
+                    }
+                }
+            }
+            Aim::Point if printed.kind == DeedKind::Attack => with_scratch(|out| {
+                game.targets(s, who, deed, out);
+                for target in out.iter().filter_map(|action| aimed(*action)) {
+                    consider(self, target);
+                }
+            }),
             Aim::Point => {
                 for foe in self.assessment.on_table(false) {
                     let target = AimedAt::Point(s.figures[foe].at);
@@ -158,7 +193,7 @@ impl Look<'_> {
     }
 
     /// Evaluates the effects of an action on its target and on everything else it strikes.
-    fn deed(&self, who: Figure, deed: DeedId, target: AimedAt, row: &mut Row) {
+    fn deed(&self, who: Figure, deed: DeedId, target: AimedAt, more: bool, row: &mut Row) {
         let (game, s) = (self.assessment.game, self.assessment.s);
         let Some(printed) = game.sheet(s, who).deeds.get(deed) else { return };
         if printed.kind != DeedKind::Attack {
@@ -168,7 +203,13 @@ impl Look<'_> {
             return;
         }
         match (printed.area, target) {
-            (Area::None, _) => self.strike(who, deed, printed, target, true, row),
+            (Area::None | Area::Chain(..), _) => self.strike(who, deed, printed, target, true, more, row),
+            (Area::Burst(_) | Area::Line(_), AimedAt::Point(at)) => {
+                for at in game.victims_from(s, who, printed, at).iter() {
+                    self.strike(who, deed, printed, AimedAt::Figure(at), false, more, row);
+                }
+            }
+            (Area::Line(_), _) => {}
             (Area::Burst(radius), _) => {
                 let middle = match target {
                     AimedAt::Figure(at) => s.figures[at].at,
@@ -179,11 +220,11 @@ impl Look<'_> {
                 for at in s.figures.ids() {
                     let near = s.figures[at].alive && game.gap_to_point(s, at, middle) <= radius;
                     if near && (game.knobs.aoe.friendly_fire || !self.assessment.friendly(at)) {
-                        self.strike(who, deed, printed, AimedAt::Figure(at), false, row);
+                        self.strike(who, deed, printed, AimedAt::Figure(at), false, more, row);
                     }
                 }
                 if matches!(target, AimedAt::Piece(_)) {
-                    self.strike(who, deed, printed, target, false, row);
+                    self.strike(who, deed, printed, target, false, more, row);
                 }
             }
             (Area::Nova(radius) | Area::NovaFoes(radius), _) => {
@@ -191,7 +232,7 @@ impl Look<'_> {
                 for at in s.figures.ids().filter(|at| *at != who) {
                     let near = s.figures[at].alive && game.gap(s, who, at) <= radius;
                     if near && !(foes_only && self.assessment.friendly(at)) {
-                        self.strike(who, deed, printed, AimedAt::Figure(at), false, row);
+                        self.strike(who, deed, printed, AimedAt::Figure(at), false, more, row);
                     }
                 }
             }
@@ -199,7 +240,17 @@ impl Look<'_> {
     }
 
     /// Evaluates one attack on one target.
-    fn strike(&self, who: Figure, deed: DeedId, printed: &Deed, target: AimedAt, covered: bool, row: &mut Row) {
+    #[expect(clippy::too_many_arguments, reason = "an attack, its target and how it is paid for")]
+    fn strike(
+        &self,
+        who: Figure,
+        deed: DeedId,
+        printed: &Deed,
+        target: AimedAt,
+        covered: bool,
+        more: bool,
+        row: &mut Row,
+    ) {
         let (game, s) = (self.assessment.game, self.assessment.s);
         let law = self.assessment.law_of(who);
         match target {
@@ -209,7 +260,8 @@ impl Look<'_> {
                 } else {
                     0
                 };
-                let margin = game.margin(s, who, deed, target, cover, 0);
+                let cover = game.cover_by_traits(s, target, cover);
+                let margin = game.margin(s, who, deed, target, cover, 0) + i16::from(printed.bonus_of_more(more));
                 let hit = law.hit(margin);
                 if !printed.harmless {
                     let (harm, defeat) = self.assessment.harm(law, margin, at);
@@ -224,17 +276,14 @@ impl Look<'_> {
                     }
                 }
                 for effect in &printed.effects {
-                    let chance = match effect.when {
-                        When::Always if game.knobs.attack.effects_on_miss => 1.0,
-                        When::Always | When::Hit => hit,
-                        When::Miss => 1.0 - hit,
-                    };
+                    let chance = self.assessment.chance(who, effect, margin, hit);
                     self.effect(who, effect, target, chance * effect.weight, row);
                 }
             }
             AimedAt::Piece(at) => {
                 let piece = &game.table.pieces[at];
-                let margin = game.margin(s, who, deed, target, 0, 0) + i16::from(printed.terrain_bonus);
+                let bonus = i16::from(printed.terrain_bonus) + i16::from(printed.bonus_of_more(more));
+                let margin = game.margin(s, who, deed, target, 0, 0) + bonus;
                 let left = i16::from(s.pieces[at].wounds).max(1);
                 let least = if printed.ignores_threshold { left } else { left.max(i16::from(piece.threshold)) };
                 add(row, Column::Terrain, law.at_least(margin, least));

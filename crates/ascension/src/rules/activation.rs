@@ -30,7 +30,7 @@ impl Ascension {
         cx.event(Event::Activated(who, s.figures[who].sheet));
         s.activations += 1;
         s.passed = 0;
-        s.active = Some(Activation { who, moved: 0, ending: false, choices: 0 });
+        s.active = Some(Activation::new(who));
         let tokens = &self.knobs.tokens;
         let pool = s.figures[who].pool;
         if tokens.return_at == ReturnAt::OwnActivation && tokens.refill == Refill::Slots {
@@ -51,8 +51,11 @@ impl Ascension {
     /// Returns tokens from every action to the pool (AS-TOK-4).
     pub(crate) fn return_tokens(&self, s: &mut State, who: Figure) {
         let figure = &mut s.figures[who];
-        for slot in figure.slots.values_mut() {
-            let back = (*slot).min(self.knobs.tokens.return_per_action);
+        for (slot, exhausted) in figure.slots.values_mut().zip(figure.exhausted.values_mut()) {
+            // Tokens of others are taken off first, and leave the match (AC-EF-11).
+            let off = (*exhausted).min(self.knobs.tokens.return_per_action);
+            *exhausted -= off;
+            let back = (*slot).min(self.knobs.tokens.return_per_action - off);
             *slot -= back;
             figure.pool += back;
         }
@@ -63,6 +66,7 @@ impl Ascension {
         let capacity = self.sheet(s, who).capacity;
         let figure = &mut s.figures[who];
         figure.slots = Default::default();
+        figure.exhausted = Default::default();
         figure.pool = capacity;
         figure.lent = 0;
         figure.lent_to = NOBODY;
@@ -90,7 +94,8 @@ impl Ascension {
 
     /// Whether a character has the tokens for an action and the slot is free (AS-TOK-2, AS-TOK-5).
     pub(crate) fn affords(&self, figure: &Standing, slot: TokenSlot, tokens: u8) -> bool {
-        figure.pool >= tokens && (figure.slots[slot] == 0 || !self.knobs.tokens.block_occupied)
+        let occupied = figure.slots[slot] > 0 && self.knobs.tokens.block_occupied;
+        figure.pool >= tokens && !occupied && figure.exhausted[slot] == 0
     }
 
     /// Pays for an action (AS-TOK-3).
@@ -107,6 +112,10 @@ impl Ascension {
         for deed in self.sheet(s, who).deeds.ids() {
             if self.can_use(s, who, deed, out) {
                 out.push(Action::Use(deed));
+                let more = self.deed(s, who, deed).more;
+                if more.is_some_and(|more| self.affords(&s.figures[who], deed.slot(), more.tokens)) {
+                    out.push(Action::UseMore(deed));
+                }
             }
         }
         out.extend(self.moves(s, who).map(Action::Move));
@@ -126,14 +135,22 @@ impl Ascension {
         // A token to lend is needed in addition to those that pay.
         let lends = deed.effects.iter().any(|effect| effect.verb.act().lends());
         deed.kind != DeedKind::Response
+            && !(deed.kind == DeedKind::Ability && self.has_used_its_abilities(s, who))
             && self.affords(&s.figures[who], place.slot(), deed.tokens + u8::from(lends))
             && self.has_target(s, who, place, out)
+    }
+
+    /// Whether the active character can use no further ability in this activation (AC-ABI-0).
+    fn has_used_its_abilities(&self, s: &State, who: Figure) -> bool {
+        let most = self.sheet(s, who).abilities_most;
+        most > 0 && s.active.is_some_and(|active| active.abilities >= most)
     }
 
     /// Returns the numbers of tokens that the active character can spend on moving.
     fn moves<'a>(&'a self, s: &'a State, who: Figure) -> impl Iterator<Item = u8> + 'a {
         let figure = &s.figures[who];
-        let most = if figure.locked.is_none() { self.knobs.moving.tokens_max } else { 0 };
+        let stood = s.active.is_some_and(|active| active.stood);
+        let most = if figure.locked.is_none() && !stood { self.knobs.moving.tokens_max } else { 0 };
         (1..=most).filter(move |tokens| self.affords(figure, TokenSlot::MOVE, *tokens))
     }
 
@@ -144,6 +161,9 @@ impl Ascension {
             Action::Move(tokens) => {
                 self.pay(s, who, TokenSlot::MOVE, tokens);
                 cx.event(Event::Pays(who));
+                if let Some(active) = &mut s.active {
+                    active.walked = true;
+                }
                 let run = Moving {
                     more: tokens - 1,
                     shakes: self.knobs.moving.shake_max,
@@ -152,17 +172,8 @@ impl Ascension {
                 };
                 s.stack.push(Frame::Moving(run));
             }
-            Action::Use(deed) => {
-                let printed = self.deed(s, who, deed);
-                self.pay(s, who, deed.slot(), printed.tokens);
-                cx.event(Event::Pays(who));
-                if printed.aim == Aim::User {
-                    self.begin_deed(s, who, deed, AimedAt::User, cx);
-                } else {
-                    let owner = s.figures[who].owner;
-                    s.stack.push(Frame::Ask(owner, Question::Target { who, deed }));
-                }
-            }
+            Action::Use(deed) => self.use_deed(s, who, deed, false, cx),
+            Action::UseMore(deed) => self.use_deed(s, who, deed, true, cx),
             Action::End => {
                 if cx.is_recorded() {
                     cx.event(Event::Ends(who, self.is_blind(s, who)));
@@ -170,6 +181,23 @@ impl Ascension {
                 s.stack.push(Frame::EndActivation);
             }
             other => unreachable!("{other:?} in an activation was checked by `legal`"),
+        }
+    }
+
+    /// Pays for an action and asks for its target; `more` for the greater number of tokens (AC-ATK-2).
+    fn use_deed(&self, s: &mut State, who: Figure, deed: DeedId, more: bool, cx: &mut Cx<'_, Event>) {
+        let printed = self.deed(s, who, deed);
+        let tokens = printed.more.filter(|_| more).map_or(printed.tokens, |more| more.tokens);
+        self.pay(s, who, deed.slot(), tokens);
+        cx.event(Event::Pays(who));
+        if let (DeedKind::Ability, Some(active)) = (printed.kind, &mut s.active) {
+            active.abilities = active.abilities.saturating_add(1);
+        }
+        if printed.aim == Aim::User {
+            self.begin_deed(s, who, deed, AimedAt::User, more, cx);
+        } else {
+            let owner = s.figures[who].owner;
+            s.stack.push(Frame::Ask(owner, Question::Target { who, deed, more }));
         }
     }
 
@@ -181,7 +209,7 @@ impl Ascension {
         let mut affordable = deeds
             .filter(|(place, deed)| {
                 deed.kind == DeedKind::Attack
-                    && matches!(deed.aim, Aim::FoeOrPiece | Aim::Foe | Aim::User)
+                    && matches!(deed.aim, Aim::FoeOrPiece | Aim::Foe | Aim::Character | Aim::Point | Aim::User)
                     && self.affords(figure, place.slot(), deed.tokens)
             })
             .map(|(_, deed)| deed)
@@ -202,10 +230,12 @@ impl Ascension {
             s.stack.push(Frame::EndActivation);
             if alive {
                 self.suffer_over_time(s, who, cx);
+                self.regenerate(s, who, cx);
                 self.end_hazards(s, who, cx);
             }
             return;
         }
+        s.figures[who].compelled = None;
         if alive {
             cx.event(Event::Unused(who, s.figures[who].pool));
             if self.knobs.conditions.expire == Expire::EndActivation {

@@ -6,6 +6,7 @@
 
 use crate::Ascension;
 use crate::model::content::sheets::{Area, Deed, DeedId, DeedKind, Trigger};
+use crate::model::content::suits::Met;
 use crate::model::events::{AttackResult, Event, Source};
 use crate::model::flip_deck::Flip;
 use crate::model::knobs::{AoeFlip, HitRule};
@@ -37,6 +38,12 @@ impl Attack {
             middle: Point::default(),
             piece: None,
             height: 0,
+            more: false,
+            suits: Met::default(),
+            hits: IdSet::EMPTY,
+            misses: IdSet::EMPTY,
+            chain: Pile::new(),
+            evading: IdSet::EMPTY,
         }
     }
 }
@@ -70,23 +77,36 @@ impl Ascension {
     }
 
     /// Makes one flip of a seat's deck (AS-FLIP-1).
-    pub(crate) fn flip_of(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) -> i16 {
+    pub(crate) fn flip_of(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) -> Flip {
         let deck = self.deck_of(seat);
-        let Flip { cards, total } = self.decks.flip(&mut s.decks[deck], deck.0, cx);
-        cx.event(Event::Turned(seat, cards));
-        cx.event(Event::Flipped(seat, total));
-        total
+        let flip = self.decks.flip(&mut s.decks[deck], deck.0, cx);
+        cx.event(Event::Turned(seat, flip.cards));
+        cx.event(Event::Flipped(seat, flip.total));
+        flip
     }
 
-    /// Begins an action that was paid for, with a legal target: pushes its frames onto the stack.
-    pub(crate) fn begin_deed(&self, s: &mut State, by: Figure, deed: DeedId, target: AimedAt, cx: &mut Cx<'_, Event>) {
+    /// Begins an action that was paid for, with a legal target: pushes its frames onto the stack. `more` is whether
+    /// the greater number of tokens was spent on it (AC-ATK-2).
+    pub(crate) fn begin_deed(
+        &self,
+        s: &mut State,
+        by: Figure,
+        deed: DeedId,
+        target: AimedAt,
+        more: bool,
+        cx: &mut Cx<'_, Event>,
+    ) {
         let printed = self.deed(s, by, deed);
         if printed.kind != DeedKind::Attack {
             cx.event(Event::Used(by, s.figures[by].sheet, deed));
-            s.stack.push(Frame::Effects(Effects { by, deed, target, at: 0, hit: true, part: Part::All, answer: None }));
+            s.stack.push(Frame::Effects(Effects::new(by, deed, target)));
             return;
         }
-        self.begin_attack(s, by, deed, target, 0);
+        let still = self.stands_still(s, by) && self.knobs.traits.stationary_ends_moves;
+        if let (true, Some(active)) = (still, &mut s.active) {
+            active.stood = true;
+        }
+        s.stack.push(Frame::Attack(Attack { more, ..Attack::new(by, deed, target, 0) }));
         if let (1.., AimedAt::Figure(who)) = (printed.swoop, target) {
             s.stack.push(Frame::Moving(Moving::given(by, printed.swoop, MoveKind::Swoop(who))));
         }
@@ -114,12 +134,18 @@ impl Ascension {
         match run.step {
             AttackStep::Declared => {
                 let printed = self.deed(s, run.by, run.deed);
+                if let (Area::Chain(..), AimedAt::Figure(first), true) = (printed.area, run.target, run.chain.is_empty()) {
+                    run.chain.push(first);
+                    run.step = AttackStep::Chaining;
+                    return self.step_chain(s, run);
+                }
                 if !self.alive(s, run.by) || printed.swoop > 0 && !self.swoop_has_come(s, &run) {
                     return self.come_to_nothing(s, &run, cx);
                 }
                 self.find_victims(s, &mut run);
                 run.step = AttackStep::Told;
             }
+            AttackStep::Chaining => return self.step_chain(s, run),
             AttackStep::Told => match run.untold.pop_lowest() {
                 Some(at) => window = Some(Window::new(Trigger::Targeted, at, run.by)),
                 None => run.step = AttackStep::Next,
@@ -129,6 +155,8 @@ impl Ascension {
                     return self.come_to_nothing(s, &run, cx);
                 }
                 match self.next_victim(s, &mut run) {
+                    // Whoever has stepped out of the attack is not struck.
+                    Some(AimedAt::Figure(at)) if run.evading.contains(at) && !self.still_reaches(s, &run, at) => {}
                     Some(target) => (run.target, run.step) = (target, AttackStep::Flip),
                     None => return self.end_attack(s, &run, cx),
                 }
@@ -188,9 +216,9 @@ impl Ascension {
 
     /// Begins the effects of the attack (AS-ATK-7); for an area, only those on the current target.
     fn begin_effects_on_victim(&self, s: &mut State, run: &Attack) {
-        let Attack { by, deed, target, hit, .. } = *run;
+        let Attack { by, deed, target, hit, suits, .. } = *run;
         let part = if self.deed(s, by, deed).area == Area::None { Part::All } else { Part::OnTarget };
-        s.stack.push(Frame::Effects(Effects { by, deed, target, at: 0, hit, part, answer: None }));
+        s.stack.push(Frame::Effects(Effects { hit, part, suits, ..Effects::new(by, deed, target) }));
     }
 
     /// Ends an attack with no target left. The effects of an area attack on its user happen once, now.
@@ -200,15 +228,9 @@ impl Ascension {
         }
         let Attack { by, deed, any_hit: hit, .. } = *run;
         if self.deed(s, by, deed).area != Area::None {
-            s.stack.push(Frame::Effects(Effects {
-                by,
-                deed,
-                target: AimedAt::User,
-                at: 0,
-                hit,
-                part: Part::OnUser,
-                answer: None,
-            }));
+            let Attack { suits, hits, misses, .. } = *run;
+            let effects = Effects { hit, part: Part::OnUser, suits, hits, misses, ..Effects::new(by, deed, AimedAt::User) };
+            s.stack.push(Frame::Effects(effects));
         }
     }
 
@@ -226,7 +248,7 @@ impl Ascension {
         (run.middle, run.height) = match run.target {
             AimedAt::Figure(at) => (s.figures[at].at, self.level_of(s, at)),
             AimedAt::Piece(piece) => (self.table.pieces[piece].shape.middle(), 0),
-            AimedAt::Point(at) => (at, 0),
+            AimedAt::Point(at) => self.aimed_point(s, run.by, run.deed, at),
             AimedAt::User => (s.figures[run.by].at, self.level_of(s, run.by)),
         };
     }
@@ -237,7 +259,11 @@ impl Ascension {
         let (first, hit_before) = (run.flip.is_none(), run.any_hit);
         let flip = match run.flip {
             Some(flip) if self.knobs.aoe.flip == AoeFlip::Once => flip,
-            _ => self.flip_of(s, s.figures[run.by].owner, cx),
+            _ => {
+                let flip = self.flip_of(s, s.figures[run.by].owner, cx);
+                run.suits = Met::of(&self.decks, &flip.cards, self.knobs.attack.red_wild);
+                flip.total
+            }
         };
         run.flip = Some(flip);
         let defended = match run.target {
@@ -245,12 +271,19 @@ impl Ascension {
             AimedAt::Piece(_) | AimedAt::Point(_) | AimedAt::User => 0,
         };
         let cover = self.cover(s, run);
-        let margin = self.margin(s, run.by, run.deed, run.target, cover, defended) + i16::from(run.bonus);
+        let bonus = i16::from(run.bonus) + i16::from(printed.bonus_of_more(run.more));
+        let margin = self.margin(s, run.by, run.deed, run.target, cover, defended) + bonus;
         run.hit = match self.knobs.attack.hit_rule {
             HitRule::Gt => flip + margin > 0,
             HitRule::Ge => flip + margin >= 0,
         };
         run.any_hit |= run.hit;
+        if let AimedAt::Figure(at) = run.target {
+            if run.hit { run.hits.insert(at) } else { run.misses.insert(at) }
+        }
+        if matches!(printed.area, Area::Chain(..)) && !run.hit && self.knobs.aoe.chain_stops {
+            run.left = IdSet::EMPTY;
+        }
         let mut damage = 0;
         if run.hit && !printed.harmless {
             damage = (flip + margin).max(i16::from(self.knobs.attack.min_damage));

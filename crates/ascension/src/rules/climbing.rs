@@ -3,6 +3,7 @@
 use super::obstacles::LogSpan;
 use super::trip::{Pose, Refusal, Trip};
 use crate::Action;
+use crate::model::content::sheets::Trait;
 use crate::model::knobs::{ClimbDiff, ClimbDown, FacingRule};
 use crate::model::state::{MoveKind, PieceId, Surface};
 use evenhand_kit::table::plane::{Facing, MM, Point, Shape, TURN, cut, direction, facing_of};
@@ -13,7 +14,7 @@ impl Trip<'_> {
     /// # Errors
     /// Returns the first rule that forbids it.
     pub(crate) fn climb(&self, piece: PieceId, level: Option<u8>, to: Point) -> Result<(Pose, u8), Refusal> {
-        if matches!(self.kind, MoveKind::Swoop(_)) {
+        if matches!(self.kind, MoveKind::Swoop(_) | MoveKind::Shift(_)) {
             return Err(Refusal::Kind);
         }
         let surface = level.map_or(Surface::Ground, |level| Surface::Level(piece, level));
@@ -58,6 +59,10 @@ impl Trip<'_> {
         if !up && knobs.down != ClimbDown::Same {
             return Ok(0);
         }
+        let climbs = [Trait::IgnoreClimb, Trait::IgnoreMovement].iter().any(|one| self.sheet.traits.has(*one));
+        if climbs {
+            return Ok(knobs.min_strides);
+        }
         let excess = match knobs.diff {
             ClimbDiff::Excess => difference.saturating_sub(own),
             ClimbDiff::Absolute => difference.abs_diff(own),
@@ -70,7 +75,7 @@ impl Trip<'_> {
     /// # Errors
     /// Returns the first rule that forbids it.
     pub(crate) fn traverse(&self, piece: PieceId, to: Point) -> Result<(Pose, u8), Refusal> {
-        if matches!(self.kind, MoveKind::Swoop(_)) {
+        if matches!(self.kind, MoveKind::Swoop(_) | MoveKind::Shift(_)) {
             return Err(Refusal::Kind);
         }
         let surface = self.other_end(piece).ok_or(Refusal::Feature)?;
@@ -134,7 +139,7 @@ impl Trip<'_> {
 
     /// Adds the climbs and features that can be used from here, with a few end points for each.
     pub(crate) fn climb_options(&self, out: &mut Vec<Action>) {
-        if matches!(self.kind, MoveKind::Swoop(_)) || self.strides == 0 {
+        if matches!(self.kind, MoveKind::Swoop(_) | MoveKind::Shift(_)) || self.strides == 0 {
             return;
         }
         let base = self.base(self.start.at, self.start.facing);

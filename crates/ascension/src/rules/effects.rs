@@ -39,7 +39,11 @@ impl Ascension {
                 inside.any(|place| !is_end(&place) && self.happens(deed, run, place))
             }
             Verb::Shared(Shared::Leave(_)) => true,
-            verb => Ascension::is_in_part(verb, run.part) && self.happens_when(deed, effect.when, run.hit),
+            verb => {
+                Ascension::is_in_part(verb, run.part)
+                    && run.suits.meets(effect.suits)
+                    && self.happens_to(deed, effect.when, run)
+            }
         }
     }
 
@@ -48,6 +52,14 @@ impl Ascension {
             Part::All => true,
             Part::OnTarget => verb.act().is_on_target(),
             Part::OnUser => !verb.act().is_on_target(),
+        }
+    }
+
+    /// Whether effects of this kind happen now. Those of an area on its user need one target that was hit or missed.
+    fn happens_to(&self, deed: &Deed, when: When, run: &Effects) -> bool {
+        match (run.part, when) {
+            (Part::OnUser, When::Miss) => !run.misses.is_empty(),
+            _ => self.happens_when(deed, when, run.hit),
         }
     }
 

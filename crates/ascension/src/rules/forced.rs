@@ -1,6 +1,7 @@
 //! Characters moved by others (AS-PUSH, AS-THR), falls, and landings on characters (AS-FALL, AS-HITB).
 
 use super::obstacles::HazardBits;
+use super::shoved::LANDINGS;
 use crate::model::content::sheets::Trigger;
 use crate::model::events::Source;
 use crate::model::events::Stop;
@@ -10,22 +11,25 @@ use crate::{Action, Ascension, Event};
 use evenhand_game::game::{Cx, Illegal};
 use evenhand_kit::table::Pile;
 use evenhand_kit::table::id_set::IdSet;
-use evenhand_kit::table::plane::{Grain, Point, grains};
+use evenhand_kit::table::plane::{Grain, Point, TOUCH, TURN, direction, facing_of, grains};
 
 impl Ascension {
     // ---- pushes, pulls and throws ----
 
     /// Whether a character can be pushed or pulled by another (AS-PUSH-2).
     pub(crate) fn can_be_pushed(&self, s: &State, by: Figure, who: Figure) -> bool {
-        let largest = self.sheet(s, by).size.saturating_add(self.knobs.push.max_larger);
-        s.figures[who].locked.is_none() && self.sheet(s, who).size <= largest
+        let largest = self.moving_size(s, by).saturating_add(self.knobs.push.max_larger);
+        s.figures[who].locked.is_none() && self.moved_size(s, who) <= largest && !self.is_immune(s, by, who)
     }
 
     /// Returns the distance of a push: set by the difference of Sizes, at least an inch (AS-PUSH-1).
     pub(crate) fn push_length(&self, s: &State, by: Figure, who: Figure) -> Grain {
         let (pusher, pushed) = (self.sheet(s, by), self.sheet(s, who));
         let difference = match self.knobs.push.unit {
-            PushUnit::SizeInch => f64::from(pusher.size.abs_diff(pushed.size)) * self.knobs.measure.inch_mm,
+            PushUnit::SizeInch => {
+                let difference = self.moving_size(s, by).abs_diff(self.moved_size(s, who));
+                f64::from(difference) * self.knobs.measure.inch_mm
+            }
             PushUnit::BaseMm => f64::from((pusher.long - pushed.long).abs()) / evenhand_kit::table::plane::MM,
         };
         grains((difference / self.knobs.push.divisor).max(self.knobs.push.min_mm))
@@ -33,8 +37,19 @@ impl Ascension {
 
     /// Whether a character can be thrown by another (AS-THR-1).
     pub(crate) fn can_be_thrown(&self, s: &State, by: Figure, who: Figure) -> bool {
-        let largest = i16::from(self.sheet(s, by).size) + i16::from(self.knobs.throw.max_target_size);
-        s.figures[who].locked.is_none() && i16::from(self.sheet(s, who).size) <= largest
+        let largest = i16::from(self.moving_size(s, by)) + i16::from(self.knobs.throw.max_target_size);
+        self.may_be_thrown(s, by, who) && i16::from(self.moved_size(s, who)) <= largest
+    }
+
+    /// Returns by how many Sizes a character is smaller than another that could throw it; `None` if it cannot be
+    /// thrown by it at all (AC-EF-4).
+    pub(crate) fn smaller_by(&self, s: &State, by: Figure, who: Figure) -> Option<u8> {
+        let difference = self.moving_size(s, by).checked_sub(self.moved_size(s, who));
+        difference.filter(|_| self.may_be_thrown(s, by, who))
+    }
+
+    fn may_be_thrown(&self, s: &State, by: Figure, who: Figure) -> bool {
+        s.figures[who].locked.is_none() && !self.is_immune(s, by, who)
     }
 
     /// Opens the response window, then moves the character or asks where it lands.
@@ -50,7 +65,7 @@ impl Ascension {
         match run.kind {
             ForcedKind::Push => self.shove(s, &run, 1.0, cx),
             ForcedKind::Pull => self.shove(s, &run, -1.0, cx),
-            ForcedKind::Throw => {
+            ForcedKind::Throw | ForcedKind::Displace => {
                 let thrower = s.figures[run.by].owner;
                 s.stack.push(Frame::Forced(run));
                 s.stack.push(Frame::Ask(thrower, Question::Land(run.who)));
@@ -65,9 +80,14 @@ impl Ascension {
 
     /// Moves a character straight away from another, or towards it if `sign` is -1.
     fn shove(&self, s: &mut State, run: &Forced, sign: f64, cx: &mut Cx<'_, Event>) {
+        let (dx, dy) = self.away(s, run.who, run.by);
+        self.shove_along(s, run, (sign * dx, sign * dy), run.length, cx);
+    }
+
+    /// Moves a character straight in a direction, until something stops it.
+    fn shove_along(&self, s: &mut State, run: &Forced, (dx, dy): (f64, f64), length: Grain, cx: &mut Cx<'_, Event>) {
         let Forced { who, by, .. } = *run;
-        let (dx, dy) = self.away(s, who, by);
-        let slide = self.slide(s, who, sign * dx, sign * dy, run.length);
+        let slide = self.slide(s, who, dx, dy, length);
         let figure = &s.figures[who];
         let (from, height) = (figure.at, self.level_of(s, who));
         let before = self.hazards_here(s, who);
@@ -121,6 +141,9 @@ impl Ascension {
     /// Adds the points where the thrower can make the character land: free points around it, and
     /// the positions of characters it could land on. If there are none, it comes down where it was.
     pub(crate) fn land_options(&self, s: &State, run: &Forced, out: &mut Vec<Action>) {
+        if run.kind == ForcedKind::Displace {
+            return self.displaced_spots(s, run, out);
+        }
         let first = out.len();
         self.landing_spots(s, run.by, run.who, run.length, out);
         for other in self.standing(s).filter(|other| *other != run.who && *other != run.by) {
@@ -134,12 +157,31 @@ impl Ascension {
         }
     }
 
+    /// Adds the points to which a character can be displaced: in twelve directions, and where it is.
+    fn displaced_spots(&self, s: &State, run: &Forced, out: &mut Vec<Action>) {
+        let at = s.figures[run.who].at;
+        let (dx, dy) = self.away(s, run.who, run.by);
+        let first = facing_of(dx, dy);
+        for turn in 0..LANDINGS {
+            let (cos, sin) = direction((first + turn * (TURN / LANDINGS)) % TURN);
+            let length = f64::from(run.length);
+            if self.slide(s, run.who, cos, sin, run.length).to != at {
+                out.push(Action::AtPoint(at.plus(cos * length, sin * length)));
+            }
+        }
+        out.push(Action::AtPoint(at));
+    }
+
     /// Checks whether a thrown character may land at the chosen point.
     ///
     /// # Errors
     /// Returns the rule that forbids it.
     pub(crate) fn land_legal(&self, s: &State, run: &Forced, action: Action) -> Result<(), Illegal> {
         match action {
+            Action::AtPoint(to) if run.kind == ForcedKind::Displace => {
+                let near = s.figures[run.who].at.distance(to) <= f64::from(run.length) + TOUCH;
+                if near { Ok(()) } else { Err(Illegal("it is too far away (AC-EF-2)".into())) }
+            }
             Action::AtPoint(to) if to == s.figures[run.who].at || self.can_land(s, run.who, to, run.length) => Ok(()),
             _ => Err(Illegal("it cannot be thrown there (AS-THR-1)".into())),
         }
@@ -148,6 +190,10 @@ impl Ascension {
     /// Lands the thrown character. The throw is on top of the stack.
     pub(crate) fn land_answer(&self, s: &mut State, who: Figure, action: Action, cx: &mut Cx<'_, Event>) {
         let (Some(Frame::Forced(run)), Action::AtPoint(to)) = (s.stack.pop(), action) else { return };
+        if run.kind == ForcedKind::Displace {
+            let from = s.figures[who].at;
+            return self.shove_along(s, &run, from.to(to), from.length_to(to), cx);
+        }
         let before = self.hazards_here(s, who);
         let (height, surface) = (self.level_of(s, who), self.landing_surface(s, who, to));
         self.carry(s, who, to, cx);

@@ -74,7 +74,7 @@ impl Ascension {
                 wounds: book.wounds,
                 condition: Some((book.condition, book.condition_n)),
             });
-            let flip = self.flip_of(s, self.hazard_flipper(s, who), cx);
+            let flip = self.flip_of(s, self.hazard_flipper(s, who), cx).total;
             if flip <= i16::from(hazard.threshold) {
                 self.suffer(s, who, hazard.wounds, Source::Hazard, NOBODY, cx);
                 if let Some((condition, tokens)) = hazard.condition {

@@ -25,7 +25,7 @@ impl Ascension {
                     self.move_options(s, run, out);
                 }
             }
-            Question::Target { who, deed } => self.targets(s, who, deed, out),
+            Question::Target { who, deed, .. } => self.targets(s, who, deed, out),
             Question::Respond(who) => {
                 if let Some(Frame::Window(window)) = below(s) {
                     self.response_options(s, who, window, out);
@@ -41,6 +41,21 @@ impl Ascension {
             Question::Discard(cards) => out.extend((0..1 << cards).map(Action::Discard)),
             Question::Cleanse(who) => out.extend(s.figures[who].suffers().map(Action::Take)),
             Question::Option(_, options) => out.extend((0..options).map(Action::Option)),
+            Question::Chain(_) => {
+                if let Some(Frame::Attack(run)) = below(s) {
+                    out.push(Action::Decline);
+                    out.extend(self.next_in_chain(s, run).map(Action::AtFigure));
+                }
+            }
+            Question::Place(who) => {
+                if let Some(Frame::Effects(run)) = below(s) {
+                    self.spots(s, run, who, out);
+                }
+            }
+            Question::Exhaust(at) => {
+                let slots = self.sheet(s, at).deeds.len() + 1;
+                out.extend((0..u8::MAX).take(slots).map(Action::Option));
+            }
         }
     }
 
@@ -74,11 +89,14 @@ impl Ascension {
                     self.move_answer(s, run, action, cx);
                 }
             }
-            (Question::Target { who, deed }, action) => {
+            (Question::Target { who, deed, more }, action) => {
                 if let Some(target) = super::activation::aimed(action) {
-                    self.begin_deed(s, who, deed, target, cx);
+                    self.begin_deed(s, who, deed, target, more, cx);
                 }
             }
+            (Question::Chain(_), action) => self.chain_answer(s, action),
+            (Question::Place(who), Action::AtPoint(to)) => self.spot_answer(s, who, to, cx),
+            (Question::Exhaust(at), Action::Option(slot)) => self.exhaust_answer(s, at, slot, cx),
             (Question::Respond(who), action) => {
                 if let Some(Frame::Window(window)) = s.stack.pop() {
                     self.response_answer(s, window, who, action, cx);

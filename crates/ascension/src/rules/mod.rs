@@ -1,9 +1,11 @@
 //! The rules of Ascension, one module per section of the rulebook. The overview in the parent module lists them.
 
 pub(crate) mod activation;
+mod aims;
 pub(crate) mod attack;
 pub(crate) mod board;
 pub(crate) mod climbing;
+mod compelled;
 pub(crate) mod conditions;
 pub mod contest;
 pub(crate) mod destinations;
@@ -25,8 +27,10 @@ mod secrets;
 pub(crate) mod setup;
 pub(crate) mod shoved;
 pub(crate) mod sight;
+mod spots;
 pub(crate) mod strides;
 pub(crate) mod targets;
+pub(crate) mod traits;
 pub(crate) mod trip;
 pub(crate) mod turn;
 pub(crate) mod verbs;

@@ -26,6 +26,7 @@ impl Ascension {
         let trip = self.trip(s, run.who, run.kind, run.strides);
         trip.climb_options(out);
         trip.destinations(out);
+        self.only_nearer(s, run, out);
     }
 
     /// Checks whether the rules allow a choice in a move. Any geometry is checked, proposed or not.
@@ -37,6 +38,9 @@ impl Ascension {
     }
 
     pub(crate) fn judge_move(&self, s: &State, run: &Moving, action: Action) -> Result<(), Refusal> {
+        if !self.draws_nearer(s, run, action) {
+            return Err(Refusal::Compelled);
+        }
         let trip = || self.trip(s, run.who, run.kind, run.strides);
         match action {
             Action::End => Ok(()),
@@ -158,7 +162,7 @@ impl Ascension {
 
     /// Resolves the end of a stride, climb or stair: what the character moved through, then
     /// dangerous ground, then responses.
-    fn arrive(&self, s: &mut State, run: Moving, pose: Pose, cx: &mut Cx<'_, Event>) {
+    pub(super) fn arrive(&self, s: &mut State, run: Moving, pose: Pose, cx: &mut Cx<'_, Event>) {
         let who = run.who;
         s.stack.push(Frame::Moving(run));
         let standing = &s.figures[who];
@@ -171,7 +175,7 @@ impl Ascension {
         let (trampled, mut met) = (self.trampled(s, who, through, pose.at), 0);
         let passed = match run.kind {
             MoveKind::Trample(_) => self.passed(s, who, from, pose.at),
-            MoveKind::Action | MoveKind::Strides | MoveKind::Swoop(_) => IdSet::EMPTY,
+            MoveKind::Action | MoveKind::Strides | MoveKind::Swoop(_) | MoveKind::Shift(_) => IdSet::EMPTY,
         };
         let steps = self.height_of(surface).abs_diff(self.height_of(pose.surface)) <= self.step_size(s, who);
         if !matches!(run.kind, MoveKind::Swoop(_)) {

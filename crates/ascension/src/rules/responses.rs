@@ -3,7 +3,7 @@
 
 use crate::model::content::sheets::{Deed, DeedId, DeedKind, Trigger};
 use crate::model::knobs::ResponseKnobs;
-use crate::model::state::{AimedAt, Attack, Effects, Figure, Frame, NOBODY, Part, Question, State, Window};
+use crate::model::state::{AimedAt, Attack, Effects, Figure, Frame, NOBODY, Question, State, Window};
 use crate::{Action, Ascension, Event};
 use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::id_set::IdSet;
@@ -72,15 +72,7 @@ impl Ascension {
         cx.event(Event::Used(who, s.figures[who].sheet, deed));
         let target =
             if window.cause == NOBODY || window.cause == who { AimedAt::User } else { AimedAt::Figure(window.cause) };
-        s.stack.push(Frame::Effects(Effects {
-            by: who,
-            deed,
-            target,
-            at: 0,
-            hit: true,
-            part: Part::All,
-            answer: None,
-        }));
+        s.stack.push(Frame::Effects(Effects::new(who, deed, target)));
     }
 
     /// Returns the next character to ask: seats in turn order from the one after the active

@@ -1,6 +1,7 @@
 //! Lines of sight and cover (AS-COV, AS-LVL-1, AS-Q47 to AS-Q52, AS-Q81 to AS-Q83).
 
 use crate::Ascension;
+use crate::model::content::sheets::Trait;
 use crate::model::knobs::{CoverStack, Elevation, LosBasis, LosGeometry};
 use crate::model::state::{AimedAt, Figure, NOBODY, PieceId, State, Surface};
 use crate::model::terrain::{Level, Piece};
@@ -18,6 +19,8 @@ struct End {
     who: Figure,
     /// The piece that is the target itself, or that contains the eye.
     piece: Option<PieceId>,
+    /// Whether terrain that would obscure the line does not (AC-TR-19).
+    piercing: bool,
 }
 
 /// A line of sight, and what matters for obstacles on it.
@@ -74,13 +77,19 @@ impl Ascension {
             size: self.sheet(s, who).size,
             who,
             piece: None,
+            piercing: self.has(s, who, Trait::IgnoreObscured),
         }
     }
 
     /// Returns the cover bonus to a target's Defense if a character sees it, or `None` if it is
     /// obscured. Pieces and points have no cover.
     pub(crate) fn sight(&self, s: &State, from: Figure, to: AimedAt) -> Option<i8> {
-        let eye = self.end_of(s, from);
+        self.sight_for(s, from, from, to)
+    }
+
+    /// Like [`Ascension::sight`], for an attack of a character that comes from where another one stands (AC-TPL-6).
+    pub(crate) fn sight_for(&self, s: &State, by: Figure, from: Figure, to: AimedAt) -> Option<i8> {
+        let eye = End { piercing: self.has(s, by, Trait::IgnoreObscured), ..self.end_of(s, from) };
         match to {
             AimedAt::User => Some(0),
             AimedAt::Figure(who) if who == from => Some(0),
@@ -99,19 +108,29 @@ impl Ascension {
                     size: printed.size,
                     who: NOBODY,
                     piece: Some(piece),
+                    piercing: false,
                 };
                 self.line(s, eye, end).map(|_| 0)
             }
             // A point has no Size; it is seen as if a character of the viewer's Size stood there.
             AimedAt::Point(at) => {
-                let end = End { at, surface: Surface::Ground, height: 0, size: eye.size, who: NOBODY, piece: None };
+                let surface = Surface::Ground;
+                let end = End { at, surface, height: 0, size: eye.size, who: NOBODY, piece: None, piercing: false };
                 self.line(s, eye, end).map(|_| 0)
             }
         }
     }
 
+    /// Whether a character sees a point on a surface, as if a character of its Size stood there.
+    pub(crate) fn sees_point(&self, s: &State, who: Figure, at: Point, surface: Surface) -> bool {
+        let eye = self.end_of(s, who);
+        let height = self.height(s, surface);
+        let end = End { at, surface, height, size: eye.size, who: NOBODY, piece: None, piercing: false };
+        self.line(s, eye, end).is_some()
+    }
+
     /// Like [`Ascension::sight`], from a point at a height (the center of a burst). If the
-    /// point is inside a piece, that piece is no obstacle.
+    /// point is inside a piece, that piece is no obstacle. `by` is the attacker.
     pub(crate) fn sight_from_point(
         &self,
         s: &State,
@@ -119,9 +138,11 @@ impl Ascension {
         height: u8,
         piece: Option<PieceId>,
         to: Figure,
+        by: Figure,
     ) -> Option<i8> {
         let target = self.end_of(s, to);
-        let eye = End { at: from, surface: Surface::Ground, height, size: target.size, who: NOBODY, piece };
+        let piercing = self.has(s, by, Trait::IgnoreObscured);
+        let eye = End { at: from, surface: Surface::Ground, height, size: target.size, who: NOBODY, piece, piercing };
         self.line(s, eye, target)
     }
 
@@ -279,7 +300,7 @@ impl Ascension {
         }
         let rises = top - lowered;
         if rises >= size {
-            cover.obscured = true;
+            cover.obscured |= !segment.eye.piercing;
             return;
         }
         let gap = size - rises;

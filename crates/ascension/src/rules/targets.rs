@@ -6,7 +6,7 @@ use crate::model::knobs::MeasureFrom;
 use crate::model::state::{AimedAt, Figure, MoveKind, PieceId, State};
 use crate::model::terrain::Durability;
 use crate::{Action, Ascension};
-use evenhand_game::game::Illegal;
+use evenhand_game::game::{Illegal, with_scratch};
 use evenhand_kit::table::id_set::IdSet;
 use evenhand_kit::table::plane::{Grain, cut};
 
@@ -15,6 +15,9 @@ impl Ascension {
     /// the action takes no target.
     pub(crate) fn targets(&self, s: &State, who: Figure, deed: DeedId, out: &mut Vec<Action>) {
         let printed = self.deed(s, who, deed);
+        if printed.aim == Aim::Point && printed.kind == DeedKind::Attack {
+            return self.point_places(s, who, printed, out);
+        }
         if printed.aim == Aim::Point {
             return self.patch_places(s, who, printed, out);
         }
@@ -29,12 +32,12 @@ impl Ascension {
             Aim::User => self.barred(s, who, printed, AimedAt::User).is_none(),
             Aim::Point => {
                 let before = out.len();
-                self.patch_places(s, who, printed, out);
+                self.targets(s, who, deed, out);
                 let found = out.len() > before;
                 out.truncate(before);
                 found
             }
-            Aim::FoeOrPiece | Aim::Foe | Aim::Piece | Aim::Friend | Aim::FriendOrSelf => {
+            Aim::FoeOrPiece | Aim::Foe | Aim::Piece | Aim::Friend | Aim::FriendOrSelf | Aim::Character => {
                 self.aims_at_figures(s, who, printed).next().is_some()
                     || self.aims_at_pieces(s, who, printed).next().is_some()
             }
@@ -46,12 +49,16 @@ impl Ascension {
         let around = if deed.aim == Aim::User { self.victims_around(s, who, deed).figures } else { IdSet::EMPTY };
         self.standing(s).filter(|at| self.foes(s, who, *at)).any(|at| match deed.aim {
             Aim::User => around.contains(at),
+            Aim::Point => with_scratch(|out| {
+                self.point_places(s, who, deed, out);
+                !out.is_empty()
+            }),
             _ => self.barred(s, who, deed, AimedAt::Figure(at)).is_none(),
         })
     }
 
     fn aims_at_figures<'a>(&'a self, s: &'a State, who: Figure, deed: &'a Deed) -> impl Iterator<Item = Figure> + 'a {
-        let some = matches!(deed.aim, Aim::FoeOrPiece | Aim::Foe | Aim::Friend | Aim::FriendOrSelf);
+        let some = matches!(deed.aim, Aim::FoeOrPiece | Aim::Foe | Aim::Friend | Aim::FriendOrSelf | Aim::Character);
         s.figures
             .ids()
             .take_while(move |_| some)
@@ -85,6 +92,7 @@ impl Ascension {
                 let empty = attack && self.victims_around(s, who, deed) == Victims::default();
                 return empty.then_some("nobody is in its area");
             }
+            (Aim::Point, AimedAt::Point(at)) if attack => return self.point_barred(s, who, deed, at),
             (Aim::Point, AimedAt::Point(at)) => return self.patch_barred(s, who, deed, at),
             (Aim::FoeOrPiece | Aim::Piece, AimedAt::Piece(piece)) => {
                 if !self.can_be_struck(s, piece) {
@@ -99,6 +107,7 @@ impl Ascension {
                     Aim::FoeOrPiece | Aim::Foe => {
                         at != who && (self.foes(s, who, at) || self.knobs.attack.friendly_targets)
                     }
+                    Aim::Character => at != who,
                     Aim::Friend => at != who && !self.foes(s, who, at),
                     Aim::FriendOrSelf => !self.foes(s, who, at),
                     Aim::Piece | Aim::Point | Aim::User => false,
@@ -118,7 +127,7 @@ impl Ascension {
         if !self.in_range(s, who, deed, target, deed.swoop) {
             return Some("the target is out of range (AS-Q29)");
         }
-        let unseen = attack && !deed.indirect && self.sight(s, who, target).is_none();
+        let unseen = (attack && !deed.indirect || deed.sight) && self.sight(s, who, target).is_none();
         // For a swoop, the target must be visible from where it ends: from here, or from a point it can fly to.
         if let (1.., AimedAt::Figure(at)) = (deed.swoop, target) {
             let stays = !unseen && self.in_range(s, who, deed, target, 0);

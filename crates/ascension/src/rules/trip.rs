@@ -2,7 +2,7 @@
 
 use super::obstacles::{LogSpan, Surroundings};
 use crate::Ascension;
-use crate::model::content::sheets::{Condition, Sheet};
+use crate::model::content::sheets::{Condition, Sheet, Trait};
 use crate::model::knobs::{StrideLength, Support};
 use crate::model::state::{Figure, MoveKind, State, Surface};
 use evenhand_kit::table::Pile;
@@ -45,6 +45,8 @@ pub(crate) enum Refusal {
     Unseen,
     #[error("is not part of such a move")]
     Kind,
+    #[error("does not end nearer to the character that compels it (AC-AB-6)")]
+    Compelled,
     #[error("needs base contact (AS-INTR-1)")]
     Apart,
     #[error("was done as often as a Move Action allows")]
@@ -109,7 +111,7 @@ pub(crate) struct Trip<'a> {
 impl MoveKind {
     pub(crate) fn span(self) -> LogSpan {
         match self {
-            MoveKind::Action | MoveKind::Strides => LogSpan::Strides,
+            MoveKind::Action | MoveKind::Strides | MoveKind::Shift(_) => LogSpan::Strides,
             MoveKind::Swoop(_) => LogSpan::Swoop,
             MoveKind::Trample(size) => LogSpan::Trample(size),
         }
@@ -150,7 +152,10 @@ impl Ascension {
         let standing = &s.figures[who];
         let sheet = self.sheet(s, who);
         let start = Pose { at: standing.at, facing: standing.facing, surface: standing.surface };
-        let (forward, other) = self.stride_lengths(sheet);
+        let (forward, other) = match kind {
+            MoveKind::Shift(length) => (length, length),
+            _ => self.stride_lengths(sheet),
+        };
         let reach = i32::from(strides) * forward.max(other) + sheet.long;
         let bounds = Bounds::around(start.at, start.at).widened(reach);
         let height = self.height(s, start.surface);
@@ -175,7 +180,9 @@ impl Ascension {
         };
         self.look_around(s, who, height, kind.span(), &bounds, &mut trip.around);
         trip.leaps = trip.around.obstacles().iter().any(|obstacle| obstacle.rest_only);
-        if start.surface == Surface::Ground && matches!(kind, MoveKind::Action | MoveKind::Strides) {
+        let smooth = self.has(s, who, Trait::IgnoreMovement);
+        let strides = matches!(kind, MoveKind::Action | MoveKind::Strides | MoveKind::Shift(_));
+        if start.surface == Surface::Ground && strides && !smooth {
             trip.look_for_rough_ground(step, &bounds);
         }
         for surface in self.raised(s) {

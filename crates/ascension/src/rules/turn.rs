@@ -58,13 +58,18 @@ impl Play for Ascension {
                 let Some(Frame::Moving(run)) = below(s) else { return refuse("belongs to no move") };
                 return self.move_legal(s, run, action);
             }
-            Some(Frame::Ask(_, Question::Target { who, deed })) => {
+            Some(Frame::Ask(_, Question::Target { who, deed, .. })) => {
                 let Some(target) = super::activation::aimed(action) else { return refuse("aims at nothing") };
                 return self.target_legal(s, *who, *deed, target);
             }
             Some(Frame::Ask(_, Question::Land(_))) => {
                 let Some(Frame::Forced(run)) = below(s) else { return refuse("belongs to no throw") };
                 return self.land_legal(s, run, action);
+            }
+            Some(Frame::Ask(_, Question::Place(who))) => {
+                let Some(Frame::Effects(run)) = below(s) else { return refuse("belongs to no effect") };
+                let Action::AtPoint(to) = action else { return refuse("names no place") };
+                return self.spot_legal(s, run, *who, to);
             }
             None if s.phase == Phase::Deployment => return self.deploy_legal(s, seat, action),
             _ => {}

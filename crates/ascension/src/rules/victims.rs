@@ -4,6 +4,7 @@ use crate::Ascension;
 use crate::model::content::sheets::{Area, Deed};
 use crate::model::state::{AimedAt, Attack, Figure, PieceId, State};
 use evenhand_kit::table::id_set::IdSet;
+use evenhand_kit::table::plane::{Grain, Point};
 
 /// The characters and pieces that an attack strikes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -19,17 +20,14 @@ impl Ascension {
         let mut victims = match deed.area {
             Area::None => Victims::default(),
             Area::Nova(_) | Area::NovaFoes(_) => self.victims_around(s, run.by, deed),
+            Area::Line(width) => Victims {
+                figures: self.victims_on_line(s, run.by, deed, width, run.middle),
+                ..Victims::default()
+            },
+            Area::Chain(..) => Victims { figures: run.chain.iter().copied().collect(), ..Victims::default() },
             Area::Burst(radius) => {
-                let mut victims = Victims::default();
-                for at in self.standing(s) {
-                    let near = self.gap_to_place(s, at, run.middle, run.height) <= radius
-                        && self.is_on_level(s, at, run.height)
-                        && (self.knobs.aoe.friendly_fire || self.foes(s, run.by, at))
-                        && (deed.indirect || self.sight_from_point(s, run.middle, run.height, run.piece, at).is_some());
-                    if near {
-                        victims.figures.insert(at);
-                    }
-                }
+                let figures = self.victims_in_circle(s, run.by, deed, radius, run.middle, run.height, run.piece);
+                let mut victims = Victims { figures, ..Victims::default() };
                 let middle = evenhand_kit::table::plane::Shape::disc(run.middle, 0);
                 victims.pieces =
                     self.pieces_struck(s, deed, |piece| piece.shape.distance(&middle) <= f64::from(radius));
@@ -42,6 +40,28 @@ impl Ascension {
             AimedAt::Point(_) | AimedAt::User => {}
         }
         victims
+    }
+
+    /// Returns the characters within a circle around a point that can be seen from there.
+    #[expect(clippy::too_many_arguments, reason = "a circle, its height, and what is in it")]
+    pub(super) fn victims_in_circle(
+        &self,
+        s: &State,
+        by: Figure,
+        deed: &Deed,
+        radius: Grain,
+        middle: Point,
+        height: u8,
+        piece: Option<PieceId>,
+    ) -> IdSet<Figure> {
+        let near = |at: &Figure| {
+            self.gap_to_place(s, *at, middle, height) <= radius
+                && self.is_on_level(s, *at, height)
+                && (self.knobs.aoe.friendly_fire || self.foes(s, by, *at))
+                && (self.knobs.aoe.strikes_user || *at != by)
+                && (deed.indirect || self.sight_from_point(s, middle, height, piece, *at, by).is_some())
+        };
+        self.standing(s).filter(near).collect()
     }
 
     /// Returns the characters and pieces that an attack around its user strikes.
@@ -91,7 +111,8 @@ impl Ascension {
             AimedAt::Piece(piece) if run.left_pieces.contains(piece) => Some(AimedAt::Piece(piece)),
             _ => None,
         };
-        let mut next = declared;
+        let linked = run.chain.iter().find(|link| run.left.contains(**link)).map(|link| AimedAt::Figure(*link));
+        let mut next = linked.or(declared);
         loop {
             let target = next
                 .take()

@@ -21,6 +21,7 @@ impl Ascension {
         if damage == 0 || !self.alive(s, who) {
             return;
         }
+        let damage = self.reduced(s, who, damage, source);
         let figure = &mut s.figures[who];
         // Damage beyond the remaining wounds has no effect and is not counted.
         let lost = damage.min(figure.wounds);

@@ -61,7 +61,7 @@ impl Rig {
     pub(super) fn does(&mut self, who: Figure, id: &str, target: AimedAt) -> &mut Rig {
         let deed = self.deed(who, id);
         let mut cx = Cx::recording(self.chance.clone(), &mut self.events);
-        self.game.begin_deed(&mut self.s, who, deed, target, &mut cx);
+        self.game.begin_deed(&mut self.s, who, deed, target, false, &mut cx);
         self.chance = cx.chance().clone();
         self.go()
     }

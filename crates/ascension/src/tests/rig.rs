@@ -52,7 +52,11 @@ impl Rig {
     pub(crate) fn with(seats: usize, knobs: &[(&str, &str)]) -> Rig {
         let mut all = vec![("board.layout", "\"empty\"")];
         all.extend(knobs);
-        let game = game(seats, &all);
+        Rig::of(game(seats, &all), seats)
+    }
+
+    /// Sets up seats of a game, without characters.
+    pub(crate) fn of(game: Ascension, seats: usize) -> Rig {
         let mut chance = Cx::silent(Chance::new(Seed(1)));
         let mut s = game.deal_in(&vec![Role(0); seats], &mut chance);
         s.figures.clear();
@@ -122,7 +126,7 @@ impl Rig {
     pub(crate) fn active(&mut self, who: Figure) -> &mut Rig {
         let owner = self.figure(who).owner;
         self.s.next = self.s.seats.iter().position(|seat| *seat == owner).expect("a seat") as u8;
-        self.s.active = Some(Activation { who, moved: 0, ending: false, choices: 0 });
+        self.s.active = Some(Activation::new(who));
         self
     }
 

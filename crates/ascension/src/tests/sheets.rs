@@ -39,6 +39,7 @@ fn told(sheet: &str, deed: &Deed) -> String {
         Area::Burst(radius) => format!(" b{}", mm(radius)),
         Area::Nova(radius) => format!(" n{}", mm(radius)),
         Area::NovaFoes(radius) => format!(" f{}", mm(radius)),
+        Area::Line(_) | Area::Chain(..) => panic!("{} is not a placeholder", deed.id),
     };
     format!("{sheet} {} {kind} {} {range} {} {}{area}", deed.id, deed.tokens, deed.bonus, deed.utility)
 }

@@ -266,7 +266,7 @@ fn cover_from_the_middle_of_a_burst_is_by_what_lies_between() {
     // AS-Q32
     let (mut rig, _, target) = apart(&[], "BH2", "BH5");
     rig.piece(Durability::Standard, 1, rect(340.0, 300.0, 10.0, 80.0, 0));
-    let from = |x| rig.game.sight_from_point(&rig.s, Point::mm(x, 300.0), 0, None, target);
+    let from = |x| rig.game.sight_from_point(&rig.s, Point::mm(x, 300.0), 0, None, target, target);
     assert_eq!((from(300.0), from(350.0)), (Some(2), Some(0)));
 }
 

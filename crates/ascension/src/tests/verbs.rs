@@ -3,6 +3,7 @@
 use super::fights::*;
 use super::rig::*;
 use crate::Action;
+use crate::model::content::suits::Suits;
 use crate::model::content::sheets::{Condition, Effect, TokenSlot, When};
 use crate::model::content::verbs::{Lose, Verb};
 use crate::model::events::Source;
@@ -229,7 +230,7 @@ fn wounds_of_deeds_ignore_defense() {
     let at = rig.put(S2, "BH6", 300.0, 200.0);
     let place = rig.deed(by, "choking_cloud");
     rig.sheet(by).deeds[place].effects =
-        vec![Effect { when: When::Miss, verb: Verb::Lose(Lose { n: 2 }), weight: 1.0 }];
+        vec![Effect { when: When::Miss, suits: Suits::Any, verb: Verb::Lose(Lose { n: 2 }), weight: 1.0 }];
     rig.active(by).next_cards(S1, &[-1, -1]).hits(by, "choking_cloud", at);
     assert_eq!(rig.suffered(), [(at, 2, Source::Deed)]);
     rig.figure_mut(at).ward = -20;

@@ -6,10 +6,11 @@ use toml::{Table, Value};
 
 use super::dead_text::refuse_dead_text;
 use super::errors::wrong;
+use super::suits::Suits;
 use super::written::{WrittenDeed, WrittenEffects, WrittenSheet};
-use crate::model::content::points;
+use crate::model::content::{bought, points};
 use crate::model::content::sheets::{
-    Aim, Area, Deed, DeedId, DeedKind, Effect, Extra, MAX_DEEDS, Sheet, SheetId, When,
+    Aim, Area, Deed, DeedId, DeedKind, Effect, Extra, MAX_DEEDS, More, Sheet, SheetId, When,
 };
 use crate::model::content::verbs::{Names, Verb};
 use crate::model::knobs::{Knobs, PointsMode, SizeMode, SizeRounding};
@@ -36,16 +37,43 @@ pub(crate) fn sheets(rules: &Rules, knobs: &Knobs, factions: &[String]) -> Resul
         // A user-defined entry has no defaults yet.
         let mut entry = entry.clone();
         WrittenSheet::fill(&mut entry);
-        sheets.push(sheet(id, written::value(&format!("content.{id}"), entry)?, knobs, factions)?);
+        let path = format!("content.{id}");
+        sheets.push(sheet(id, &path, written::value(&path, entry)?, knobs, factions)?);
     }
+    add_bought(rules, knobs, factions, &mut sheets)?;
     if knobs.points.mode == PointsMode::Formula {
         points::by_formula(&mut sheets, knobs)?;
     }
     Ok(sheets)
 }
 
-fn sheet(id: &str, entry: WrittenSheet, knobs: &Knobs, factions: &[String]) -> Result<Sheet, SetupError> {
-    let path = |key: &str| format!("content.{id}.{key}");
+/// Adds the sheets of the characters bought by points (AC-BUILD).
+fn add_bought(
+    rules: &Rules,
+    knobs: &Knobs,
+    factions: &[String],
+    sheets: &mut IdVec<SheetId, Sheet>,
+) -> Result<(), SetupError> {
+    for character in bought::sheets(rules, knobs)? {
+        let id = &character.id;
+        let path = format!("characters.{id}");
+        if sheets.values().any(|sheet| sheet.id == *id) {
+            return wrong(path, format!("there is a sheet `{id}` in `content` already"), "choose another id");
+        }
+        if sheets.len() >= usize::from(u8::MAX) {
+            return wrong(path, "there are more than 255 sheets and characters", "remove some");
+        }
+        let mut entry = Value::Table(character.sheet);
+        WrittenSheet::fill(&mut entry);
+        let sheet = sheet(id, &path, written::value(&path, entry)?, knobs, factions)?;
+        sheets.push(Sheet { size: character.size, bought: true, ..sheet });
+    }
+    Ok(())
+}
+
+/// Reads a sheet; `at` is where it is written.
+fn sheet(id: &str, at: &str, entry: WrittenSheet, knobs: &Knobs, factions: &[String]) -> Result<Sheet, SetupError> {
+    let path = |key: &str| format!("{at}.{key}");
     check_base(&path("base"), entry.base, knobs)?;
     let [long, short] = entry.base;
     let Some(faction) = factions.iter().position(|name| *name == entry.faction) else {
@@ -81,6 +109,10 @@ fn sheet(id: &str, entry: WrittenSheet, knobs: &Knobs, factions: &[String]) -> R
         strides: entry.strides,
         points: entry.points,
         at_most: entry.at_most,
+        influence: grains(entry.influence),
+        abilities_most: entry.abilities_most,
+        traits: entry.traits.into_iter().collect(),
+        bought: false,
         deeds,
     })
 }
@@ -130,7 +162,7 @@ fn size_value(written: u8, long: f64, knobs: &Knobs) -> u8 {
 /// Reads the actions of a sheet, in sheet order.
 fn read_deeds(path: &str, actions: BTreeMap<String, WrittenDeed>) -> Result<IdVec<DeedId, Deed>, SetupError> {
     if actions.len() > MAX_DEEDS {
-        return wrong(path, format!("{} actions", actions.len()), "a sheet has room for 5");
+        return wrong(path, format!("{} actions", actions.len()), format!("a sheet has room for {MAX_DEEDS}"));
     }
     let mut named: Vec<(String, WrittenDeed)> = actions.into_iter().collect();
     named.sort_by(|a, b| a.1.place.cmp(&b.1.place).then_with(|| a.0.cmp(&b.0)));
@@ -176,12 +208,14 @@ fn read_deed(path: &str, id: String, deed: WrittenDeed, names: &[String]) -> Res
         id,
         kind: deed.kind,
         tokens: deed.tokens,
+        more: more(path, &deed)?,
         range: deed.range.map(grains),
         min_range: grains(deed.min_range),
         bonus: deed.bonus,
         utility: deed.utility,
         aim,
         area,
+        sight: deed.sight,
         indirect: deed.indirect,
         ignores_cover: deed.ignores_cover,
         harmless: deed.harmless,
@@ -202,13 +236,26 @@ fn area(path: &str, deed: &WrittenDeed) -> Result<Area, SetupError> {
         deed.burst.map(|r| Area::Burst(grains(r))),
         deed.nova.map(|r| Area::Nova(grains(r))),
         deed.nova_foes.map(|r| Area::NovaFoes(grains(r))),
+        deed.line.map(|width| Area::Line(grains(width))),
+        deed.chain.as_ref().map(|chain| Area::Chain(chain.targets, grains(chain.between))),
     ];
     let mut areas = areas.into_iter().flatten();
     let area = areas.next().unwrap_or_default();
     if areas.next().is_some() {
-        return wrong(path, "an action has one of burst, nova and nova_foes", "keep one of them");
+        return wrong(path, "an action has one of burst, nova, nova_foes, line and chain", "keep one of them");
     }
     Ok(area)
+}
+
+/// Reads the second number of tokens of an attack, if it has one.
+fn more(path: &str, deed: &WrittenDeed) -> Result<Option<More>, SetupError> {
+    match &deed.more {
+        Some(more) if more.tokens <= deed.tokens => {
+            let message = format!("{} tokens are not more than the {} it costs", more.tokens, deed.tokens);
+            wrong(format!("{path}.more.tokens"), message, "raise it")
+        }
+        more => Ok(more.as_ref().map(|more| More { tokens: more.tokens, bonus: more.bonus })),
+    }
 }
 
 /// Checks that an attack has a range, that a response and only a response has a trigger, and
@@ -251,7 +298,8 @@ fn read_effects(path: &str, effects: &WrittenEffects, names: &[String]) -> Resul
     let mut names = Names { deeds: names };
     let mut read = |path: &str, effect: &Value| read_effect(path, effect, &mut names);
     let flat = flatten(&format!("{path}.effects"), &effects.0, &mut read)?;
-    let of_shared = |shared| Effect { when: When::Always, verb: Verb::Shared(shared), weight: 1.0 };
+    let of_shared =
+        |shared| Effect { when: When::Always, suits: Suits::Any, verb: Verb::Shared(shared), weight: 1.0 };
     let mut effects: Vec<Effect> = flat.into_iter().map(|effect| effect.map_or_shared(of_shared)).collect();
     let weights = weights(effects.iter().map(|effect| effect.verb.shared()));
     effects.iter_mut().zip(weights).for_each(|(effect, weight)| effect.weight = weight);
@@ -259,14 +307,19 @@ fn read_effects(path: &str, effects: &WrittenEffects, names: &[String]) -> Resul
 }
 
 fn read_effect(path: &str, written: &Value, names: &mut Names<'_>) -> Result<Effect, SetupError> {
-    let (verb, common) = Verb::read(path, written, &["when"], names)?;
-    Ok(Effect { when: field::read(path, &common, "when", Some(When::Always), names)?, verb, weight: 1.0 })
+    let (verb, common) = Verb::read(path, written, &["when", "suits"], names)?;
+    let when = field::read(path, &common, "when", Some(When::Always), names)?;
+    let suits = field::read(path, &common, "suits", Some(Suits::Any), names)?;
+    Ok(Effect { when, suits, verb, weight: 1.0 })
 }
 
 /// Returns the JSON Schema of an effect.
 pub(crate) fn effect_schema() -> Json {
     of_effect(
         &<Verb as Verbs<Names<'_>>>::notes(),
-        &[FieldNote::optional("when", "Whether it depends on a hit", <When as Knob>::shape())],
+        &[
+            FieldNote::optional("when", "Whether it depends on a hit", <When as Knob>::shape()),
+            FieldNote::optional("suits", "The suits that it needs among the cards of the attack", <Suits as Knob>::shape()),
+        ],
     )
 }

@@ -67,7 +67,7 @@ pub(crate) fn by_formula(sheets: &mut IdVec<SheetId, Sheet>, knobs: &Knobs) -> R
         DeckRules::new(&book.section("deck")?, &book.section("flip")?)?
     };
     let damage = Damage::of(&deck);
-    for sheet in sheets.values_mut() {
+    for sheet in sheets.values_mut().filter(|sheet| !sheet.bought) {
         sheet.points = worth(sheet, knobs, &damage);
     }
     Ok(())

@@ -7,6 +7,8 @@ use serde::Serialize;
 
 pub use super::conditions::Condition;
 pub use super::ids::{DeedId, SheetId, TokenSlot};
+use super::suits::Suits;
+pub use super::traits::{Trait, Traits};
 use super::verbs::Verb;
 use evenhand_game::words;
 use evenhand_kit::table::effects::shared::places;
@@ -48,6 +50,14 @@ pub struct Sheet {
     pub points: u16,
     /// The maximum number of times a list can include it.
     pub at_most: u8,
+    /// Its Influence (AC-SIZE-5).
+    pub influence: Grain,
+    /// The maximum number of abilities in one activation; 0 = no limit (AC-ABI-0).
+    pub abilities_most: u8,
+    /// Its traits (AC-TR).
+    pub traits: Traits,
+    /// Whether its points are the sum of prices (AC-PRICE).
+    pub bought: bool,
     /// Its actions, in sheet order.
     pub deeds: IdVec<DeedId, Deed>,
 }
@@ -61,6 +71,8 @@ pub struct Deed {
     pub kind: DeedKind,
     /// The number of tokens it costs (AS-TOK-2).
     pub tokens: u8,
+    /// A second number of tokens that can be spent on the attack (AC-ATK-2).
+    pub more: Option<More>,
     /// Its range, from edge to edge; 0 is base contact, `None` means that it affects only its user.
     pub range: Option<Grain>,
     /// The minimum distance to its target.
@@ -73,6 +85,8 @@ pub struct Deed {
     pub aim: Aim,
     /// The area it strikes beside its target.
     pub area: Area,
+    /// Whether an ability needs sight of its target; attacks need it unless they are indirect.
+    pub sight: bool,
     /// Whether it needs no line of sight and ignores cover.
     pub indirect: bool,
     /// Whether it ignores cover.
@@ -123,6 +137,8 @@ words! {
         Friend,
         /// The user or another character of the same side.
         FriendOrSelf,
+        /// Any other character.
+        Character,
         /// A free point on the ground.
         Point,
         /// No target: the user itself, or the area around it.
@@ -142,6 +158,19 @@ pub enum Area {
     Nova(Grain),
     /// Enemies within this distance of the user.
     NovaFoes(Grain),
+    /// Everybody on a strip of this width, from the user's base as far as the range (AC-TPL-3).
+    Line(Grain),
+    /// Targets one after another, up to this number, each within this distance of the one before it (AC-TPL-4).
+    Chain(u8, Grain),
+}
+
+/// A second way to pay for an attack (AC-ATK-2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct More {
+    /// The number of tokens.
+    pub tokens: u8,
+    /// Bonus to the attack in that case.
+    pub bonus: i8,
 }
 
 /// A situational bonus to an attack.
@@ -181,6 +210,8 @@ words! {
 pub struct Effect {
     /// Whether it depends on a hit.
     pub when: When,
+    /// The suits that it needs among the cards of the attack (AC-TRIG-1).
+    pub suits: Suits,
     /// The effect.
     pub(crate) verb: Verb,
     /// How much it counts in estimates: less than 1 if a choice or a die decides whether it is carried out.
@@ -188,6 +219,12 @@ pub struct Effect {
 }
 
 impl Deed {
+    /// Returns what spending more tokens adds to the attack.
+    #[inline]
+    pub(crate) fn bonus_of_more(&self, more: bool) -> i8 {
+        self.more.filter(|_| more).map_or(0, |more| more.bonus - self.bonus)
+    }
+
     /// Returns where each of its effects is written, below `effects`.
     pub(crate) fn effect_places(&self) -> Vec<String> {
         places(self.effects.iter().map(|effect| effect.verb.shared()))

@@ -58,6 +58,12 @@ impl Traits {
         self.0 & (1 << one as u32) != 0
     }
 
+    /// Returns all traits of both.
+    #[must_use]
+    pub fn with(self, other: Traits) -> Traits {
+        Traits(self.0 | other.0)
+    }
+
     /// Whether it has none.
     #[inline]
     pub fn is_empty(self) -> bool {

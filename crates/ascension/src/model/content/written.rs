@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use toml::Value;
 
-use super::sheets::{Aim, DeedKind, Trigger};
+use super::sheets::{Aim, DeedKind, Trait, Trigger};
 use evenhand_game::game::knobs::Knob;
 use evenhand_game::knobs;
 
@@ -34,6 +34,12 @@ knobs! {
         points: u16, in 1..=1000, "points", doubt "AS-Q57";
         /// The maximum number of times a list can include it.
         at_most: u8, in 1..=16;
+        /// Its Influence: how far it counts for scenarios and for traits.
+        influence: f64 = 0.0, in 0..=500, "mm";
+        /// The maximum number of abilities in one activation; 0 = no limit.
+        abilities_most: u8 = 0, in 0..=9;
+        /// Its traits, which are always in force.
+        traits: Vec<Trait> = [];
         /// Its actions beside the Move Action.
         actions: BTreeMap<String, WrittenDeed> = {};
     }
@@ -46,6 +52,8 @@ knobs! {
         kind: DeedKind;
         /// The number of tokens it costs.
         tokens: u8 = 1, in 1..=6, "tokens";
+        /// A second number of tokens that can be spent on an attack.
+        more: Option<WrittenMore>;
         /// Its range; 0 = base contact.
         range: Option<f64>, in 0..=2000, "mm";
         /// The minimum distance to its target.
@@ -62,6 +70,12 @@ knobs! {
         nova: Option<f64>, in 0..=2000, "mm";
         /// It strikes all enemies within this distance of the user.
         nova_foes: Option<f64>, in 0..=2000, "mm";
+        /// It strikes everybody on a strip of this width, as long as its range, from the user's base.
+        line: Option<f64>, in 1..=500, "mm";
+        /// It strikes further targets from the first one.
+        chain: Option<WrittenChain>;
+        /// Whether an ability needs sight of its target.
+        sight: bool = false;
         /// Whether it needs no line of sight and ignores cover.
         indirect: bool = false;
         /// Whether it ignores cover.
@@ -86,6 +100,22 @@ knobs! {
         guards: Option<f64>, in 0..=2000, "mm";
         /// Its additional effects, in order.
         effects: WrittenEffects = [];
+    }
+
+    /// `more`: a second number of tokens for an attack, with the bonus it then has.
+    pub(crate) struct WrittenMore {
+        /// The number of tokens.
+        tokens: u8, in 1..=6, "tokens";
+        /// Bonus to the attack, in place of `bonus`.
+        bonus: i8, in -10..=20;
+    }
+
+    /// `chain`: further targets, each near the one before it.
+    pub(crate) struct WrittenChain {
+        /// The maximum number of targets, the first one included.
+        targets: u8, in 1..=8, "targets";
+        /// The maximum distance from one target to the next; 0 = base contact.
+        between: f64, in 0..=2000, "mm";
     }
 
     /// `moved`: a bonus if the user has moved far enough.

@@ -30,7 +30,25 @@ impl DeckRules {
     /// Turns over the cards of one flip, which stay in play until [`DeckRules::discard`] takes them: no refresh
     /// shuffles them in (AS-DECK-7). `held` is the number of this deck's cards already in play.
     pub fn turn_over<E>(&self, deck: &mut FlipDeck, held: usize, stream: u8, cx: &mut Cx<'_, E>) -> Flip {
-        let count = usize::from(self.flip.count);
+        let cards = self.draw_cards(deck, self.flip.count.into(), held, stream, cx);
+        Flip { total: self.total(&cards), cards }
+    }
+
+    /// Turns over this number of cards and discards them.
+    pub fn turn<E>(&self, deck: &mut FlipDeck, count: usize, stream: u8, cx: &mut Cx<'_, E>) -> Pile<Face, MAX_FLIP> {
+        let cards = self.draw_cards(deck, count.min(MAX_FLIP), 0, stream, cx);
+        self.discard(deck, &cards, stream, cx);
+        cards
+    }
+
+    fn draw_cards<E>(
+        &self,
+        deck: &mut FlipDeck,
+        count: usize,
+        held: usize,
+        stream: u8,
+        cx: &mut Cx<'_, E>,
+    ) -> Pile<Face, MAX_FLIP> {
         let mut cards: Pile<Face, MAX_FLIP> = Pile::new();
         if self.deck.mode == DeckMode::ReshuffleEach {
             deck.gather();
@@ -67,7 +85,7 @@ impl DeckRules {
             deck.known = deck.known.saturating_sub(1);
             cards.push(card);
         }
-        Flip { total: self.total(&cards), cards }
+        cards
     }
 
     /// Discards cards that were in play, the last of this deck (AS-FLIP-4).
@@ -119,6 +137,14 @@ impl DeckRules {
             Combine::Max => values.max().unwrap_or(0),
             Combine::Min => values.min().unwrap_or(0),
         }
+    }
+
+    /// Returns the sum of the highest cards, of this number at most (AC-RE-3).
+    pub fn best(&self, cards: &[Face], kept: usize) -> i16 {
+        let mut values: Pile<i16, MAX_FLIP> =
+            cards.iter().map(|card| i16::from(self.faces[usize::from(*card)].value)).collect();
+        values.sort_unstable();
+        values.iter().rev().take(kept).sum()
     }
 
     /// Returns all discarded cards to the draw pile, shuffles it, and burns cards (AS-DECK-4, AS-DECK-6). `held` cards

@@ -38,3 +38,21 @@ words! {
         One,
     }
 }
+
+knobs! {
+    /// `traits`: how traits are read (AC-TR).
+    pub struct TraitsKnobs {
+        /// Whether defense_aura helps its bearer.
+        aura_helps_bearer: bool = true, doubt "AC-Q22";
+        /// Whether attack_penalty_aura counts only for attacks on its bearer.
+        penalty_on_bearer_only: bool = false, doubt "AC-Q23";
+        /// Whether reduce_wounds counts for damage of every source, not only of attacks.
+        reduce_all_damage: bool = true, doubt "AC-Q24";
+        /// Whether displacement_size_2 is for pushes and throws by its bearer, not for those of its bearer by others.
+        size_2_for_bearer: bool = true, doubt "AC-Q25: two traits have the same words and different prices.";
+        /// Attackers farther away than this are ranged; 0 = those that are not in base contact.
+        ranged_beyond_mm: f64 = 0.0, in 0.0..=500.0, "mm", doubt "AC-Q26";
+        /// Whether an attack with bonus_if_stationary rules out a Move Action afterwards.
+        stationary_ends_moves: bool = true, doubt "AC-Q27";
+    }
+}

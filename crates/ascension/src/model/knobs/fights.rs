@@ -24,6 +24,8 @@ knobs! {
         friendly_targets: bool = false, doubt "AS-Q31";
         /// The maximum damage of one hit; 0 = no limit.
         damage_cap: u8 = 0, in 0..=50, label "maximum damage of a hit";
+        /// Whether the Red Joker counts as a club and as a diamond for effects that need suits.
+        red_wild: bool = true, doubt "AC-Q12";
         /// Every sheet's Wounds are multiplied by this.
         wounds_scale: f64 = 1.0, in 0.25..=4.0, label "factor of Wounds";
     }
@@ -52,6 +54,14 @@ knobs! {
         cover: bool = true;
         /// Whether an attack on an area strikes terrain even if the action does not say so.
         terrain: bool = false;
+        /// Whether the attacker must see the point that an area is aimed at.
+        point_sight: bool = true, doubt "AC-Q6";
+        /// Whether an area around a point strikes the attacker, too.
+        strikes_user: bool = true, doubt "AC-Q7";
+        /// The angle of directions around its facing in which a character can aim a line, in degrees.
+        line_arc_deg: f64 = 360.0, in 10.0..=360.0, "degrees", doubt "AC-Q8: the front arc is not defined.";
+        /// Whether a chain ends at the first target that it misses.
+        chain_stops: bool = false, doubt "AC-Q9";
     }
 }
 

@@ -84,6 +84,10 @@ knobs! {
         max_larger: u8 = 1, in 0..=6;
         /// What happens at the edge of the table.
         table_edge: TableEdge = "stop", doubt "AS-Q62";
+        /// Whether knockback pushes as far as the rules of pushes say, not by a fixed length.
+        knockback_by_size: bool = false, doubt "AC-Q15";
+        /// Whether displacing a character is a push, with the limits and responses of one.
+        displace_is_push: bool = false, doubt "AC-Q14";
     }
 }
 

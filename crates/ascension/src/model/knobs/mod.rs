@@ -13,7 +13,7 @@ mod table;
 pub mod tiebreak;
 mod turns;
 
-pub use build::{BuildKnobs, IncreaseDefense, NullStrike};
+pub use build::{BuildKnobs, IncreaseDefense, NullStrike, TraitsKnobs};
 pub use fights::{
     AoeFlip, AoeKnobs, AttackKnobs, ConditionsKnobs, CoverKnobs, CoverStack, DotKnobs, Elevation, Expire, HinderKnobs,
     HitRule, LosBasis, LosGeometry, LosKnobs, SlowKnobs, WeakenKnobs,
@@ -129,6 +129,8 @@ knobs! {
         cand: CandKnobs;
         /// What a character bought by points may have (AC-BUILD).
         build: BuildKnobs;
+        /// How traits are read (AC-TR).
+        traits: TraitsKnobs;
         /// Limits against endless matches.
         safety: SafetyKnobs;
     }

@@ -167,5 +167,7 @@ knobs! {
         per_event: u8 = 1, in 1..=3, label "responses per event";
         /// How many responses can chain: 1 = no response to a response.
         depth: u8 = 1, in 1..=3, label "depth of responses";
+        /// Whether an attack fails on a target that has moved out of it by displace_self.
+        stepping_out_fails: bool = true, doubt "AC-Q21";
     }
 }

@@ -86,6 +86,9 @@ fn in_question(s: &State) -> Option<Figure> {
             | Question::Displace(who)
             | Question::Land(who)
             | Question::Cleanse(who)
+            | Question::Chain(who)
+            | Question::Place(who)
+            | Question::Exhaust(who)
             | Question::Option(who, _) => Some(who),
             Question::Discard(_) => active,
         },
@@ -192,7 +195,7 @@ impl Fighter {
             }
             let range = match deed.area {
                 Area::Nova(radius) | Area::NovaFoes(radius) => radius,
-                Area::None | Area::Burst(_) => deed.range.unwrap_or(0),
+                Area::None | Area::Burst(_) | Area::Line(_) | Area::Chain(..) => deed.range.unwrap_or(0),
             };
             fighter.blows[fighter.count] = Blow {
                 least: mm(deed.min_range),

@@ -114,7 +114,7 @@ impl Look<'_> {
             Action::Activate(_) => 2,
             Action::Pass => 3,
             Action::Move(_) => 4,
-            Action::Use(_) => 5,
+            Action::Use(_) | Action::UseMore(_) => 5,
             Action::End => 6 + usize::from(self.question.is_some()),
             Action::Stride { .. } => 8,
             Action::Go(_) => 9,
@@ -126,7 +126,7 @@ impl Look<'_> {
             Action::AtFigure(_) => 15,
             Action::AtPiece(_) => 16,
             Action::AtPoint(_) => match self.question {
-                Some(Question::Displace(_) | Question::Land(_)) => 18,
+                Some(Question::Displace(_) | Question::Land(_) | Question::Place(_)) => 18,
                 _ => 17,
             },
             Action::Respond(_) => 19,
@@ -140,7 +140,7 @@ impl Look<'_> {
     /// Returns the action that an option uses or continues.
     fn deed(&self, option: Action) -> Option<DeedId> {
         match (option, self.question) {
-            (Action::Use(deed) | Action::Respond(deed), _) => Some(deed),
+            (Action::Use(deed) | Action::UseMore(deed) | Action::Respond(deed), _) => Some(deed),
             (Action::AtFigure(_) | Action::AtPiece(_) | Action::AtPoint(_), Some(Question::Target { deed, .. })) => {
                 Some(deed)
             }
@@ -165,7 +165,7 @@ impl Look<'_> {
             Action::Traverse { to, .. } => self.way(&fighter, to, figure.surface, out),
             Action::Deploy { at, .. } => self.there(&fighter, at, out),
             Action::AtPoint(at) => match self.question {
-                Some(Question::Displace(_) | Question::Land(_)) => self.way(&fighter, at, figure.surface, out),
+                Some(Question::Displace(_) | Question::Land(_) | Question::Place(_)) => self.way(&fighter, at, figure.surface, out),
                 _ => self.there(&fighter, at, out),
             },
             Action::Activate(_) | Action::End => self.outset(&fighter, out),
@@ -204,7 +204,11 @@ impl Look<'_> {
             out.put(Choice::Traits, 3 + place, number);
         }
         // An action being aimed has been paid for already.
-        let paid = if matches!(option, Action::Use(_) | Action::Respond(_)) { deed.tokens } else { 0 };
+        let paid = match option {
+            Action::Use(_) | Action::Respond(_) => deed.tokens,
+            Action::UseMore(_) => deed.more.map_or(deed.tokens, |more| more.tokens),
+            _ => 0,
+        };
         out.put(Choice::Cost, usize::from(paid), 1.0);
         paid
     }

@@ -88,14 +88,14 @@ impl Chair<'_> {
             (Phase::Over, _) => 12,
             (_, Some(Frame::Ask(_, question))) => match question {
                 Question::Move => 4,
-                Question::Target { .. } => 5,
+                Question::Target { .. } | Question::Chain(_) => 5,
                 Question::Respond(_) => 6,
                 Question::Gain(_) => 7,
                 Question::Displace(_) => 8,
-                Question::Land(_) => 9,
+                Question::Land(_) | Question::Place(_) => 9,
                 Question::Discard(_) => 10,
                 // Networks have no input of its own for an option of an effect.
-                Question::Cleanse(_) | Question::Option(..) => 11,
+                Question::Cleanse(_) | Question::Option(..) | Question::Exhaust(_) => 11,
             },
             (Phase::TeamOrder(_), _) => 0,
             (Phase::Deployment, _) => 1,

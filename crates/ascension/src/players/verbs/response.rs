@@ -1,7 +1,9 @@
-//! The worth of `defend`, `defend_by_flip`, `hold_fast`, `take_over`, `harden`, `counter`.
+//! The worth of `defend`, `defend_by_flip`, `defend_by_best`, `hold_fast`, `shorten`, `take_over`, `harden`, `counter`.
 
 use super::appraise::{Answer, Appraise, Use};
-use crate::model::content::verbs::{Counter, Defend, DefendByFlip, Harden, HoldFast, TakeOver};
+use crate::model::content::verbs::{
+    Counter, Defend, DefendByBest, DefendByFlip, Harden, HoldFast, Shorten, TakeOver,
+};
 use crate::model::state::{AimedAt, NOBODY};
 use crate::players::row::{Column, Row, add};
 
@@ -22,13 +24,24 @@ impl Appraise for DefendByFlip {
     }
 }
 
+impl Appraise for DefendByBest {
+    fn look_at_response(&self, answer: &Answer<'_>, row: &mut Row) {
+        // With the rulebook's deck, one card is about 1.2 on average, and the best two of three about 4.0.
+        let each = if self.turned > self.kept { 2 } else { 1 };
+        let more = i8::try_from(self.kept.min(4)).unwrap_or(4).saturating_mul(each);
+        look_at_defense(more, answer, row);
+    }
+}
+
 /// Adds the harm that the additional Defense prevents.
 fn look_at_defense(more: i8, answer: &Answer<'_>, row: &mut Row) {
     let (assessment, about) = (answer.assessment, answer.window.about);
     let Some(attack) = answer.attack else { return };
     let law = assessment.law_of(attack.by);
     let defended = attack.defended[about];
-    let before = assessment.game.margin(assessment.s, attack.by, attack.deed, AimedAt::Figure(about), 0, defended);
+    let more_tokens = assessment.game.deed(assessment.s, attack.by, attack.deed).bonus_of_more(attack.more);
+    let before = assessment.game.margin(assessment.s, attack.by, attack.deed, AimedAt::Figure(about), 0, defended)
+        + i16::from(more_tokens);
     let (harm, defeat) = assessment.harm(law, before, about);
     let (less, fewer) = assessment.harm(law, before - i16::from(more), about);
     add(row, Column::Spare, harm - less + 0.5 * (defeat - fewer));
@@ -37,6 +50,12 @@ fn look_at_defense(more: i8, answer: &Answer<'_>, row: &mut Row) {
 impl Appraise for HoldFast {
     fn look_at_response(&self, _answer: &Answer<'_>, row: &mut Row) {
         add(row, Column::Spare, 0.3);
+    }
+}
+
+impl Appraise for Shorten {
+    fn look_at_response(&self, _answer: &Answer<'_>, row: &mut Row) {
+        add(row, Column::Spare, 0.25);
     }
 }
 

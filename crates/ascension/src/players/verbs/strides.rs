@@ -1,10 +1,12 @@
-//! The worth of `move`, `trample`.
+//! The worth of `move`, `trample`, `shift`, `approach`, `place`.
 
-use super::appraise::{Appraise, Use};
+use super::appraise::{Answer, Appraise, Use};
 use crate::model::content::sheets::Condition;
-use crate::model::content::verbs::{Move, Trample};
+use crate::model::content::verbs::{Approach, Move, Place, Shift, Trample};
+use crate::model::state::AimedAt;
+use crate::players::assessment::feature;
 use crate::players::row::{Column, Row, add};
-use evenhand_kit::table::plane::Grain;
+use evenhand_kit::table::plane::{Grain, MM};
 
 impl Appraise for Move {
     fn look(&self, used: &Use<'_>, row: &mut Row) {
@@ -26,5 +28,38 @@ impl Appraise for Trample {
             }
         }
         add(row, Column::Near, 0.05 * f32::from(self.strides));
+    }
+}
+
+/// The worth of a millimeter of free movement.
+const NEAR_PER_MM: f32 = 0.001;
+
+fn look_at_way(length: Grain, used: &Use<'_>, row: &mut Row) {
+    add(row, Column::Near, NEAR_PER_MM * used.chance * length as f32 / feature(MM));
+}
+
+impl Appraise for Shift {
+    fn look(&self, used: &Use<'_>, row: &mut Row) {
+        look_at_way(self.length.0, used, row);
+    }
+
+    fn look_at_response(&self, answer: &Answer<'_>, row: &mut Row) {
+        if self.evades {
+            add(row, Column::Spare, 0.2);
+        }
+        let Answer { assessment, who, .. } = *answer;
+        look_at_way(self.length.0, &Use { assessment, who, target: AimedAt::User, chance: 1.0 }, row);
+    }
+}
+
+impl Appraise for Approach {
+    fn look(&self, used: &Use<'_>, row: &mut Row) {
+        look_at_way(self.within.0, used, row);
+    }
+}
+
+impl Appraise for Place {
+    fn look(&self, used: &Use<'_>, row: &mut Row) {
+        look_at_way(self.within.0, used, row);
     }
 }

@@ -1,8 +1,8 @@
-//! The worth of `grant`, `heal`, `lose`, `lend_token`, `cleanse`.
+//! The worth of `grant`, `heal`, `lose`, `lend_token`, `cleanse`, `exhaust`, `compel`.
 
 use super::appraise::{Appraise, Use};
 use crate::model::content::sheets::Condition;
-use crate::model::content::verbs::{Cleanse, Grant, Heal, LendToken, Lose};
+use crate::model::content::verbs::{Cleanse, Compel, Exhaust, Grant, Heal, LendToken, Lose};
 use crate::players::row::{Column, Row, add};
 
 impl Appraise for Grant {
@@ -54,5 +54,21 @@ impl Appraise for Cleanse {
         let suffered = Condition::ALL.iter().filter(|condition| figure.condition(**condition) > 0);
         let worst = suffered.map(|condition| used.assessment.burden(at, *condition)).fold(0.0, f32::max);
         add(row, Column::Cleanse, worst);
+    }
+}
+
+impl Appraise for Exhaust {
+    fn look(&self, used: &Use<'_>, row: &mut Row) {
+        let Some(at) = used.at().filter(|at| !used.assessment.friendly(*at)) else { return };
+        let busy = used.assessment.s.figures[at].slots.values().any(|tokens| *tokens > 0);
+        let share = if busy { 1.0 } else { 0.3 };
+        add(row, Column::Hinder, share * used.chance * used.assessment.worth(at).min(3.0) / 1.5);
+    }
+}
+
+impl Appraise for Compel {
+    fn look(&self, used: &Use<'_>, row: &mut Row) {
+        let Some(at) = used.at().filter(|at| !used.assessment.friendly(*at)) else { return };
+        add(row, Column::Slow, used.chance * used.assessment.worth(at).min(3.0) / 1.5);
     }
 }

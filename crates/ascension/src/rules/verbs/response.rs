@@ -1,9 +1,12 @@
-//! `defend`, `defend_by_flip`, `hold_fast`, `take_over`, `harden`, `counter`: answer an event (AS-RESP).
+//! `defend`, `defend_by_flip`, `defend_by_best`, `hold_fast`, `shorten`, `take_over`, `harden`, `counter`: answer an
+//! event (AS-RESP, AC-RE).
 
 use crate::model::content::sheets::Aim;
-use crate::model::content::verbs::{Counter, Defend, DefendByFlip, Harden, HoldFast, TakeOver};
+use crate::model::content::verbs::{
+    Counter, Defend, DefendByBest, DefendByFlip, Harden, HoldFast, Shorten, TakeOver,
+};
 use crate::model::events::Source;
-use crate::model::state::{AimedAt, Effects, Figure, Frame, NOBODY, State, Window};
+use crate::model::state::{AimedAt, Effects, Figure, Forced, ForcedKind, Frame, NOBODY, State, Window};
 use crate::rules::responses::{attack_to_change, event_answered};
 use crate::rules::verbs::act::Act;
 use crate::{Ascension, Event};
@@ -24,7 +27,7 @@ impl Act for Defend {
 impl Act for DefendByFlip {
     fn run(&self, game: &Ascension, s: &mut State, run: &Effects, _at: Figure, cx: &mut Cx<'_, Event>) {
         if let Some(event) = event_answered(s) {
-            let flip = game.flip_of(s, s.figures[run.by].owner, cx);
+            let flip = game.flip_of(s, s.figures[run.by].owner, cx).total;
             defend(s, event.about, flip + i16::from(self.n));
         }
     }
@@ -40,15 +43,16 @@ fn defend(s: &mut State, who: Figure, defense: i16) {
 
 impl Act for HoldFast {
     fn run(&self, _game: &Ascension, s: &mut State, _run: &Effects, _at: Figure, _cx: &mut Cx<'_, Event>) {
-        if event_answered(s).is_none() {
-            return;
-        }
+        let Some(event) = event_answered(s) else { return };
         let forced = s.stack.iter_mut().rev().find_map(|frame| match frame {
             Frame::Forced(forced) => Some(forced),
             _ => None,
         });
         if let Some(forced) = forced {
             forced.cancelled = true;
+        }
+        if self.lasting {
+            hold(s, event.about);
         }
     }
 
@@ -59,6 +63,64 @@ impl Act for HoldFast {
             _ => None,
         });
         cancelled != Some(true)
+    }
+}
+
+/// Rules out further pushes and throws of a character by the action whose push is under way (AC-RE-1).
+fn hold(s: &mut State, who: Figure) {
+    let mut frames = s.stack.iter_mut().rev().skip_while(|frame| !matches!(frame, Frame::Forced(_)));
+    let effects = frames.find_map(|frame| match frame {
+        Frame::Effects(effects) => Some(effects),
+        _ => None,
+    });
+    if let Some(effects) = effects {
+        effects.held.insert(who);
+    }
+}
+
+impl Act for Shorten {
+    fn does_nothing(&self) -> bool {
+        self.by.0 <= 0
+    }
+
+    fn run(&self, _game: &Ascension, s: &mut State, _run: &Effects, _at: Figure, _cx: &mut Cx<'_, Event>) {
+        let forced = s.stack.iter_mut().rev().find_map(|frame| match frame {
+            Frame::Forced(forced) => Some(forced),
+            _ => None,
+        });
+        if let Some(forced) = forced.filter(|forced| is_push(forced)) {
+            forced.length = (forced.length - self.by.0).max(0);
+        }
+    }
+
+    fn can_answer(&self, _game: &Ascension, s: &State, _who: Figure, _window: &Window) -> bool {
+        let forced = s.stack.iter().rev().find_map(|frame| match frame {
+            Frame::Forced(forced) => Some(forced),
+            _ => None,
+        });
+        forced.is_some_and(is_push)
+    }
+}
+
+/// Whether a character is about to be pushed or pulled by some length.
+fn is_push(forced: &Forced) -> bool {
+    matches!(forced.kind, ForcedKind::Push | ForcedKind::Pull) && !forced.cancelled && forced.length > 0
+}
+
+impl Act for DefendByBest {
+    fn does_nothing(&self) -> bool {
+        self.turned == 0 || self.kept == 0
+    }
+
+    fn run(&self, game: &Ascension, s: &mut State, run: &Effects, _at: Figure, cx: &mut Cx<'_, Event>) {
+        let Some(event) = event_answered(s) else { return };
+        let seat = s.figures[run.by].owner;
+        let deck = game.deck_of(seat);
+        let cards = game.decks.turn(&mut s.decks[deck], usize::from(self.turned), deck.0, cx);
+        let sum = game.decks.best(&cards, usize::from(self.kept));
+        cx.event(Event::Turned(seat, cards));
+        cx.event(Event::Flipped(seat, sum));
+        defend(s, event.about, sum);
     }
 }
 

@@ -1,7 +1,8 @@
-//! `push`, `pull`, `throw`: move other characters (AS-PUSH, AS-THR-1).
+//! `push`, `pull`, `throw`, `knock_back`, `hurl`, `displace`: move other characters (AS-PUSH, AS-THR-1, AC-EF-2 to
+//! AC-EF-4).
 
-use crate::model::content::verbs::{Pull, Push, Throw};
-use crate::model::state::{Effects, Figure, Forced, ForcedKind, Frame, State};
+use crate::model::content::verbs::{Displace, Hurl, KnockBack, Pull, Push, Throw};
+use crate::model::state::{AimedAt, Effects, Figure, Forced, ForcedKind, Frame, State};
 use crate::rules::verbs::act::Act;
 use crate::{Ascension, Event};
 use evenhand_game::game::Cx;
@@ -13,7 +14,7 @@ impl Act for Push {
     }
 
     fn run(&self, game: &Ascension, s: &mut State, run: &Effects, at: Figure, _cx: &mut Cx<'_, Event>) {
-        if game.can_be_pushed(s, run.by, at) {
+        if game.can_be_pushed(s, run.by, at) && !run.held.contains(at) {
             let length = game.push_length(s, run.by, at) + self.further.0;
             s.stack.push(forced(at, run.by, ForcedKind::Push, length));
         }
@@ -30,7 +31,7 @@ impl Act for Pull {
     }
 
     fn run(&self, game: &Ascension, s: &mut State, run: &Effects, at: Figure, _cx: &mut Cx<'_, Event>) {
-        if game.can_be_pushed(s, run.by, at) {
+        if game.can_be_pushed(s, run.by, at) && !run.held.contains(at) {
             s.stack.push(forced(at, run.by, ForcedKind::Pull, self.length.0));
         }
     }
@@ -42,7 +43,7 @@ impl Act for Throw {
     }
 
     fn run(&self, game: &Ascension, s: &mut State, run: &Effects, at: Figure, _cx: &mut Cx<'_, Event>) {
-        if game.can_be_thrown(s, run.by, at) {
+        if game.can_be_thrown(s, run.by, at) && !run.held.contains(at) {
             s.stack.push(forced(at, run.by, ForcedKind::Throw, self.length.0));
         }
     }
@@ -50,4 +51,66 @@ impl Act for Throw {
 
 fn forced(who: Figure, by: Figure, kind: ForcedKind, length: Grain) -> Frame {
     Frame::Forced(Forced { who, by, kind, length, told: false, cancelled: false })
+}
+
+impl Act for KnockBack {
+    fn is_on_target(&self) -> bool {
+        true
+    }
+
+    fn does_nothing(&self) -> bool {
+        self.length.0 <= 0
+    }
+
+    fn run(&self, game: &Ascension, s: &mut State, run: &Effects, at: Figure, _cx: &mut Cx<'_, Event>) {
+        if game.can_be_pushed(s, run.by, at) && !run.held.contains(at) {
+            let by_size = game.knobs.push.knockback_by_size;
+            let length = if by_size { game.push_length(s, run.by, at) } else { self.length.0 };
+            s.stack.push(forced(at, run.by, ForcedKind::Push, length));
+        }
+    }
+}
+
+impl Act for Hurl {
+    fn is_on_target(&self) -> bool {
+        true
+    }
+
+    fn does_nothing(&self) -> bool {
+        self.each.0 <= 0
+    }
+
+    fn run(&self, game: &Ascension, s: &mut State, run: &Effects, at: Figure, _cx: &mut Cx<'_, Event>) {
+        let smaller = game.smaller_by(s, run.by, at).filter(|smaller| *smaller >= self.smaller);
+        if let Some(smaller) = smaller.filter(|_| !run.held.contains(at)) {
+            let length = self.each.0.saturating_mul(smaller.into());
+            s.stack.push(forced(at, run.by, ForcedKind::Throw, length));
+        }
+    }
+
+    fn barred(&self, game: &Ascension, s: &State, who: Figure, target: AimedAt) -> Option<&'static str> {
+        let AimedAt::Figure(at) = target else { return None };
+        let small = game.smaller_by(s, who, at).is_some_and(|smaller| smaller >= self.smaller);
+        (!small).then_some("the character is not small enough to be thrown (AC-EF-4)")
+    }
+}
+
+impl Act for Displace {
+    fn is_on_target(&self) -> bool {
+        true
+    }
+
+    fn does_nothing(&self) -> bool {
+        self.length.0 <= 0
+    }
+
+    fn run(&self, game: &Ascension, s: &mut State, run: &Effects, at: Figure, _cx: &mut Cx<'_, Event>) {
+        let is_push = game.knobs.push.displace_is_push;
+        let free = s.figures[at].locked.is_none();
+        let can = if is_push { game.can_be_pushed(s, run.by, at) && !run.held.contains(at) } else { free };
+        if can {
+            let Frame::Forced(run) = forced(at, run.by, ForcedKind::Displace, self.length.0) else { return };
+            s.stack.push(Frame::Forced(Forced { told: !is_push, ..run }));
+        }
+    }
 }

@@ -1,7 +1,8 @@
-//! `grant`, `heal`, `lose`, `lend_token`, `cleanse`: give the target something or take something from it (AS-COND,
+//! `grant`, `heal`, `lose`, `lend_token`, `cleanse`, `exhaust`, `compel`: give the target something or take something from it (AS-COND,
 //! AS-Q75).
 
-use crate::model::content::verbs::{Cleanse, Grant, Heal, LendToken, Lose};
+use crate::model::content::sheets::TokenSlot;
+use crate::model::content::verbs::{Cleanse, Compel, Exhaust, Grant, Heal, LendToken, Lose};
 use crate::model::events::Source;
 use crate::model::state::{AimedAt, Effects, Figure, Frame, Question, State};
 use crate::rules::verbs::act::Act;
@@ -105,5 +106,40 @@ impl Act for Cleanse {
 
     fn helps(&self, _game: &Ascension, s: &State, at: Figure) -> bool {
         s.figures[at].conditions.iter().any(|tokens| *tokens > 0)
+    }
+}
+
+impl Act for Exhaust {
+    fn is_on_target(&self) -> bool {
+        true
+    }
+
+    fn run(&self, game: &Ascension, s: &mut State, run: &Effects, at: Figure, _cx: &mut Cx<'_, Event>) {
+        if game.alive(s, at) {
+            s.stack.push(Frame::Ask(s.figures[run.by].owner, Question::Exhaust(at)));
+        }
+    }
+}
+
+impl Ascension {
+    /// Puts a token on an action of a character: 0 is the Move Action (AC-EF-11).
+    pub(crate) fn exhaust_answer(&self, s: &mut State, at: Figure, slot: u8, cx: &mut Cx<'_, Event>) {
+        let tokens = &mut s.figures[at].exhausted[TokenSlot(slot)];
+        *tokens = tokens.saturating_add(1);
+        cx.event(Event::Exhausted(at, slot));
+    }
+}
+
+impl Act for Compel {
+    fn is_on_target(&self) -> bool {
+        true
+    }
+
+    fn run(&self, _game: &Ascension, s: &mut State, run: &Effects, at: Figure, _cx: &mut Cx<'_, Event>) {
+        s.figures[at].compelled = Some(run.by);
+    }
+
+    fn helps(&self, game: &Ascension, s: &State, at: Figure) -> bool {
+        game.alive(s, at)
     }
 }

@@ -36,6 +36,11 @@ pub(in super::super) fn describe_choice(
         }
         Action::Move(n) => format!("spends {} of {} on a Move Action", count(n, "token"), name(active)),
         Action::Use(deed) => format!("has {} use {}", name(active), tokens(active, deed)),
+        Action::UseMore(deed) => {
+            let printed = game.deed(s, active, deed);
+            let spent = printed.more.map_or(printed.tokens, |more| more.tokens);
+            format!("has {} use {} ({})", name(active), title(&printed.id), count(spent, "token"))
+        }
         Action::Climb { piece, .. } => format!("has {} climb {}", moving(game, s), game.piece_name(piece)),
         Action::Traverse { piece, .. } => format!("has {} take {}", moving(game, s), game.piece_name(piece)),
         Action::Shake(condition) => format!("has {} shake off {}", moving(game, s), condition_text(condition)),
@@ -51,6 +56,7 @@ pub(in super::super) fn describe_choice(
         }
         Action::AtPoint(at) => match asked {
             Some(Question::Land(who)) => format!("lands {} at {}", name(who), point_text(at)),
+            Some(Question::Place(who)) => format!("has {} go to {}", name(who), point_text(at)),
             Some(Question::Displace(who)) => format!("has {} make room at {}", name(who), point_text(at)),
             _ => {
                 goes_on = true;
@@ -68,7 +74,10 @@ pub(in super::super) fn describe_choice(
             };
             discard(game, s, seat, cards, which.count_ones(), viewer)
         }
-        Action::Option(option) => option_text(game, s, option),
+        Action::Option(option) => match asked {
+            Some(Question::Exhaust(_)) => String::new(),
+            _ => option_text(game, s, option),
+        },
         Action::Activate(_) | Action::Pass | Action::End | Action::Stride { .. } | Action::Go(_) => String::new(),
         Action::Decline | Action::Take(_) => String::new(),
     };

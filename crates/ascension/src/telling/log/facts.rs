@@ -29,6 +29,12 @@ impl Ascension {
         title(&self.sheets[sheet].deeds[deed].id)
     }
 
+    /// Returns the name of what tokens lie on: 0 is the Move Action, then come the actions of the sheet.
+    pub(crate) fn slot_name(&self, s: &State, who: Figure, slot: u8) -> String {
+        let deed = usize::from(slot).checked_sub(1).and_then(|place| self.sheet(s, who).deeds.values().nth(place));
+        deed.map_or_else(|| "the Move Action".into(), |deed| title(&deed.id))
+    }
+
     /// Returns the name of a character; nothing for nobody.
     pub(crate) fn unless_nobody(&self, context: Context<'_, '_>, who: Figure) -> String {
         if who == NOBODY { String::new() } else { self.figure(context.after(), who) }

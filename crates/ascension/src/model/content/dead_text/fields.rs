@@ -19,6 +19,8 @@ fn of_attacks(deed: &Deed) -> Option<Fault> {
         Area::Burst(_) => Some("burst"),
         Area::Nova(_) => Some("nova"),
         Area::NovaFoes(_) => Some("nova_foes"),
+        Area::Line(_) => Some("line"),
+        Area::Chain(..) => Some("chain"),
     };
     let extra = deed.extra.map(|extra| match extra {
         Extra::Moved(..) => "moved",
@@ -26,6 +28,7 @@ fn of_attacks(deed: &Deed) -> Option<Fault> {
     });
     let others = [
         ("bonus", deed.bonus != 0),
+        ("more", deed.more.is_some()),
         ("indirect", deed.indirect),
         ("ignores_cover", deed.ignores_cover),
         ("harmless", deed.harmless),
@@ -48,6 +51,7 @@ fn ability(deed: &Deed) -> Option<Fault> {
     match () {
         () if aimless && deed.range.is_some() => Some(Fault::new("range", aimed, remedy)),
         () if aimless && deed.min_range > 0 => Some(Fault::new("min_range", aimed, remedy)),
+        () if deed.sight && (aimless || deed.aim == Aim::Point) => Some(Fault::new("sight", aimed, remedy)),
         () => no_guards(deed),
     }
 }
@@ -57,6 +61,9 @@ fn no_guards(deed: &Deed) -> Option<Fault> {
 }
 
 fn response(deed: &Deed) -> Option<Fault> {
+    if deed.sight {
+        return Some(Fault::new("sight", "counts for abilities alone", "leave it out"));
+    }
     if deed.aim != Aim::User {
         let message = "a response is aimed at whoever caused what it answers";
         return Some(Fault::new("aim", message, "leave it out"));
@@ -86,6 +93,13 @@ fn attack(deed: &Deed) -> Option<Fault> {
     let to_terrain = [("terrain_bonus", deed.terrain_bonus > 0), ("ignores_threshold", deed.ignores_threshold)];
     let to_terrain = to_terrain.into_iter().find(|(_, is)| *is).map(|(field, _)| field);
     match () {
+        () if deed.sight => Some(Fault::new("sight", "attacks need sight unless they are indirect", "leave it out")),
+        () if matches!(deed.area, Area::Line(_)) && deed.aim != Aim::Point => {
+            Some(Fault::new("aim", "a line has a direction, not a target", "write aim = \"point\""))
+        }
+        () if matches!(deed.area, Area::Chain(..)) && !matches!(deed.aim, Aim::Foe | Aim::Character) => {
+            Some(Fault::new("aim", "a chain goes from character to character", "write aim = \"foe\""))
+        }
         () if deed.aim == Aim::User && !around => Some(Fault::new(
             "aim",
             "an attack on the user strikes nobody",

@@ -113,11 +113,16 @@ fn pulls_nowhere(sheet: &Sheet, deed: &Deed, place: usize) -> Option<Why> {
     let pulled = from.first().is_some_and(|effect| matches!(effect.verb, Verb::Pull(_)));
     let apart = before
         .iter()
-        .any(|effect| matches!(effect.verb, Verb::Push(_) | Verb::Throw(_)) || effect.verb.is_of_strides());
+        .any(|effect| moves_away(&effect.verb) || effect.verb.is_of_strides());
     (contact && pulled && !apart && !is_countered_with(sheet, deed)).then(|| {
         let message = "the target is in base contact already, unless a response moves somebody";
         (message.to_owned(), "raise the range, or write another effect")
     })
+}
+
+/// Whether an effect can move its target away from the user.
+fn moves_away(verb: &Verb) -> bool {
+    matches!(verb, Verb::Push(_) | Verb::Throw(_) | Verb::KnockBack(_) | Verb::Hurl(_) | Verb::Displace(_))
 }
 
 /// Returns why a response never makes a difference by reducing damage: no attack does that
@@ -146,7 +151,7 @@ fn powerless(game: &Ascension, sheet: &Sheet, deed: &Deed, verb: &Verb) -> Optio
     match verb {
         Verb::Grant(grant) => weightless(game, grant.condition),
         Verb::Burst(burst) if burst.wounds == 0 => weightless(game, burst.condition),
-        Verb::Push(_) | Verb::Pull(_) => {
+        Verb::Push(_) | Verb::Pull(_) | Verb::KnockBack(_) => {
             let largest = i16::from(sheet.size) + i16::from(game.knobs.push.max_larger);
             too_large(game, largest, "push.max_larger")
         }
@@ -155,11 +160,11 @@ fn powerless(game: &Ascension, sheet: &Sheet, deed: &Deed, verb: &Verb) -> Optio
             too_large(game, largest, "throw.max_target_size")
         }
         // Only responses to responses allow other events during a push.
-        Verb::HoldFast(_) if deed.kind == DeedKind::Response && deed.trigger != Some(Trigger::Forced) => {
+        Verb::HoldFast(_) | Verb::Shorten(_) if deed.kind == DeedKind::Response && deed.trigger != Some(Trigger::Forced) => {
             let alone = game.knobs.response.depth < 2;
             alone.then(|| ("no push or throw is about to happen then".to_owned(), "write trigger = \"forced\""))
         }
-        Verb::Defend(_) | Verb::DefendByFlip(_) if deed.trigger == Some(Trigger::Forced) => {
+        Verb::Defend(_) | Verb::DefendByFlip(_) | Verb::DefendByBest(_) if deed.trigger == Some(Trigger::Forced) => {
             let alone = game.knobs.response.depth < 2;
             alone.then(|| ("no attack is to be judged then".to_owned(), "write trigger = \"targeted\""))
         }

@@ -2,6 +2,7 @@
 
 use super::fault::Fault;
 use crate::model::content::sheets::{Aim, Area, Deed, DeedId, DeedKind, Effect, Trigger, When};
+use crate::model::content::suits::Suits;
 use crate::model::content::verbs::{Move, Verb, Who};
 use crate::model::state::Part;
 use evenhand_kit::table::ids::IdVec;
@@ -64,7 +65,7 @@ pub(super) fn fault(deed: &Deed, countered: bool, deeds: &IdVec<DeedId, Deed>) -
 fn scenes(deed: &Deed, countered: bool) -> Vec<Scene<'_>> {
     let aimed: &[At] = match deed.aim {
         Aim::FoeOrPiece => &[At::Other, At::Piece],
-        Aim::Foe | Aim::Friend => &[At::Other],
+        Aim::Foe | Aim::Friend | Aim::Character => &[At::Other],
         Aim::Piece => &[At::Piece],
         Aim::FriendOrSelf => &[At::Other, At::User],
         Aim::Point => &[At::Point],
@@ -91,6 +92,9 @@ impl Scene<'_> {
     /// the effect itself, and the reason.
     fn why(&self, effect: &Effect) -> Option<(&'static str, Why)> {
         let attack = self.deed.kind == DeedKind::Attack;
+        if effect.suits != Suits::Any && !attack {
+            return Some(("suits", ("only attacks turn over cards", "leave `suits` out")));
+        }
         match effect.when {
             When::Miss if !attack => {
                 return Some(("when", ("only attacks miss", "leave `when` out")));
@@ -127,19 +131,28 @@ impl Scene<'_> {
                 "it lies where an ability is aimed at the ground",
                 "write it into an ability with aim = \"point\"",
             )),
-            Verb::Push(_) | Verb::Pull(_) if self.at == At::User => {
+            Verb::Push(_) | Verb::Pull(_) | Verb::KnockBack(_) | Verb::Hurl(_) if self.at == At::User => {
                 Some(("nobody pushes or pulls itself", "aim it at another: aim = \"friend\", or write an attack"))
             }
             Verb::LendToken(_) if self.at == At::User => {
                 Some(("nobody lends a token to itself", "aim it at another: aim = \"friend\""))
             }
-            Verb::Move(Move { who: Who::User, .. }) | Verb::Trample(_) | Verb::LockDown(_) if defeated => {
+            Verb::Move(Move { who: Who::User, .. })
+            | Verb::Trample(_)
+            | Verb::LockDown(_)
+            | Verb::Shift(_)
+            | Verb::Approach(_)
+            | Verb::Place(_)
+                if defeated =>
+            {
                 Some(("whoever is defeated has left the table", "choose another trigger, or another effect"))
             }
-            Verb::Defend(_) | Verb::DefendByFlip(_) => self.not_answering().or_else(|| self.defends_too_late()),
+            Verb::Defend(_) | Verb::DefendByFlip(_) | Verb::DefendByBest(_) => {
+                self.not_answering().or_else(|| self.defends_too_late())
+            }
             Verb::Harden(_) => self.not_answering().or_else(|| self.has_no_damage(true)),
             Verb::TakeOver(_) => self.not_answering().or_else(|| self.takes_over_nothing()),
-            Verb::HoldFast(_) => self.not_answering(),
+            Verb::HoldFast(_) | Verb::Shorten(_) => self.not_answering(),
             Verb::Counter(_) => self.not_answering().or_else(|| {
                 let remedy = "choose another trigger";
                 defeated.then_some(("whoever is defeated attacks nobody any more", remedy))

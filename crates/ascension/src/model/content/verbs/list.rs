@@ -1,8 +1,9 @@
 //! The only list of the verbs.
 
 use super::{
-    Burst, Cleanse, Counter, Defend, DefendByFlip, Grant, Harden, Heal, HoldFast, LendToken, LockDown, Look, Lose,
-    Mire, Move, Pull, Push, TakeOver, Throw, Trample, Trap, Ward,
+    Approach, Burst, Cleanse, Compel, Counter, Defend, DefendByBest, DefendByFlip, Displace, Exhaust, Grant, Harden, Heal,
+    HoldFast, Hurl, KnockBack, LendToken, LockDown, Look, Lose, Mire, Move, Place, Pull, Push, Shift, Shorten, TakeOver,
+    Throw, Trample, Trap, Ward,
 };
 use crate::model::content::renamed::RENAMED;
 use evenhand_kit::table::effects::shared::Shared;
@@ -14,20 +15,30 @@ evenhand_kit::verbs! { $
         Push(Push),
         Pull(Pull),
         Throw(Throw),
+        KnockBack(KnockBack),
+        Hurl(Hurl),
+        Displace(Displace),
         Heal(Heal),
         Lose(Lose),
         Move(Move),
         Trample(Trample),
+        Shift(Shift),
+        Approach(Approach),
+        Place(Place),
         LendToken(LendToken),
         Ward(Ward),
         LockDown(LockDown),
         Cleanse(Cleanse),
+        Exhaust(Exhaust),
+        Compel(Compel),
         Look(Look),
         Trap(Trap),
         Mire(Mire),
         Defend(Defend),
         DefendByFlip(DefendByFlip),
+        DefendByBest(DefendByBest),
         HoldFast(HoldFast),
+        Shorten(Shorten),
         TakeOver(TakeOver),
         Harden(Harden),
         Counter(Counter),
@@ -38,7 +49,7 @@ evenhand_kit::verbs! { $
 impl Verb {
     /// Whether its only effect is that a character moves by itself.
     pub(crate) fn is_of_strides(&self) -> bool {
-        matches!(self, Verb::Move(_) | Verb::Trample(_))
+        matches!(self, Verb::Move(_) | Verb::Trample(_) | Verb::Shift(_) | Verb::Place(_))
     }
 
     /// Returns the condition tokens that it gives, if it is of that kind.

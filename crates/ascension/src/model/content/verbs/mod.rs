@@ -17,8 +17,8 @@ pub(crate) use list::{Verb, fields_as};
 #[cfg(test)]
 pub(crate) use parts::Length;
 pub(crate) use parts::Names;
-pub(crate) use response::{Counter, Defend, DefendByFlip, Harden, HoldFast, TakeOver};
-pub(crate) use shoves::{Pull, Push, Throw};
-pub(crate) use strides::{Move, Trample, Who};
-pub(crate) use target::{Cleanse, Grant, Heal, LendToken, Lose};
+pub(crate) use response::{Counter, Defend, DefendByBest, DefendByFlip, Harden, HoldFast, Shorten, TakeOver};
+pub(crate) use shoves::{Displace, Hurl, KnockBack, Pull, Push, Throw};
+pub(crate) use strides::{Approach, Move, Place, Shift, Trample, Who};
+pub(crate) use target::{Cleanse, Compel, Exhaust, Grant, Heal, LendToken, Lose};
 pub(crate) use user::{Burst, LockDown, Look, Ward};

@@ -1,5 +1,6 @@
 //! The verbs of responses (AS-RESP).
 
+use super::parts::Length;
 use crate::model::content::ids::DeedId;
 use evenhand_kit::verb;
 
@@ -21,7 +22,10 @@ verb! {
 
 verb! {
     /// In a response: cancels a push or throw.
-    pub(crate) struct HoldFast as "hold_fast" {}
+    pub(crate) struct HoldFast as "hold_fast" {
+        /// Whether it also cancels the other ones of the same action.
+        lasting: bool = false;
+    }
 }
 
 verb! {
@@ -49,5 +53,23 @@ verb! {
         deed as "action": DeedId;
         /// The bonus to the attack.
         bonus: i8;
+    }
+}
+
+verb! {
+    /// In a response: the user turns over cards, and the sum of the highest ones is added to the Defense against the attack.
+    pub(crate) struct DefendByBest as "defend_by_best" {
+        /// The number of cards turned over. More than 4 count as 4.
+        turned: u8;
+        /// The number of cards that count.
+        kept: u8;
+    }
+}
+
+verb! {
+    /// In a response: makes a push shorter.
+    pub(crate) struct Shorten as "shorten" {
+        /// The length that it is shorter by.
+        by: Length;
     }
 }

@@ -1,5 +1,6 @@
-//! The verbs that give strides, which are not a Move Action.
+//! The verbs by which characters move outside of Move Actions.
 
+use super::parts::Length;
 use evenhand_kit::verb;
 
 evenhand_game::words! {
@@ -30,5 +31,33 @@ verb! {
         strides: u8;
         /// The maximum Size of terrain that it passes.
         size: u8;
+    }
+}
+
+verb! {
+    /// The user moves a short way. This is no Move Action and costs no strides.
+    pub(crate) struct Shift as "shift" {
+        /// The maximum distance.
+        length: Length;
+        /// In a response: whether an attack that does not reach the user any more fails.
+        evades: bool = false;
+    }
+}
+
+verb! {
+    /// The user moves straight to a place near the target, however far it is.
+    pub(crate) struct Approach as "approach" {
+        /// The maximum distance from the target at the end.
+        within: Length;
+    }
+}
+
+verb! {
+    /// The user is placed at another point, whatever lies between.
+    pub(crate) struct Place as "place" {
+        /// The maximum distance from where it was.
+        within: Length;
+        /// Whether it must see the point.
+        sight: bool = false;
     }
 }

@@ -38,3 +38,13 @@ verb! {
     /// Removes one condition token from the target.
     pub(crate) struct Cleanse as "cleanse" {}
 }
+
+verb! {
+    /// Puts a token on an action of the target, chosen by the user's player. The action cannot be used while it lies there.
+    pub(crate) struct Exhaust as "exhaust" {}
+}
+
+verb! {
+    /// Until the end of its next activation, strides of the target's Move Actions must end nearer to the user.
+    pub(crate) struct Compel as "compel" {}
+}
