@@ -1,64 +1,32 @@
 //! Tests of all readings of the designer's own program together.
 
+use std::path::Path;
+
 use super::map::furnished;
 use super::readings_free_card::LIST;
-use super::readings_map::OFF_CORNERS;
 use super::rig::game;
 use crate::Bridgefront;
 use crate::model::state::Phase;
 use evenhand_game::game::contract::check_conserving;
-use evenhand_game::game::{Role, Seed};
+use evenhand_game::game::knobs::inline;
+use evenhand_game::game::{Role, Rules, Ruleset, Seed};
 
-/// The readings of the designer's own program in the days of this rulebook. Which cards its list of free cards had is
-/// not known here: these are six market cards that are neither Victory cards nor champions.
-const DESIGNER: &[(&str, &str)] = &[
-    // rounds and market
-    ("rules.final_tie", "\"seat\""),
-    ("market.deck_out", "\"fill_from_next\""),
-    ("factions.prospect.passives", "[\"ore_cut\", \"militia\"]"),
-    ("factions.cipher.pick_bonus.scope", "\"drafts\""),
-    ("factions.cipher.quiet_study.when", "\"after_market\""),
-    ("collection.empty_reforge", "false"),
-    // map and setup
-    OFF_CORNERS,
-    ("map.placement", "\"score\""),
-    ("map.nearest_mine_max_diff", "10"),
-    LIST,
-    // cards
-    ("effects.hand_choices", "\"declared\""),
-    ("effects.short_hand", "\"unplayable\""),
-    ("effects.late_targets", "\"engine\""),
-    ("effects.slow_expiry", "\"round_end\""),
-    ("rules.ability_timing", "\"in_battle\""),
-    ("cards.rapid_redeploy.effects.0.to", "\"occupied\""),
-    ("cards.breakthrough_line.effects.1.do.0.when", "\"now\""),
-    (
-        "cards.frontier_claim.effects.0.to",
-        "{ occ = \"empty\", tile = [\"not_capital\"], near = { k = 1, of = \"my_capital\" } }",
-    ),
-    ("cards.slow.effects.0.who.own", "\"enemy\""),
-    ("cards.capital_breaker.effects.0.when", "\"siege_abroad\""),
-    // moves
-    ("rules.capital_stops_move", "true"),
-    ("rules.link_users", "\"owner\""),
-    ("moves.stack_parts", "\"champions_with_all\""),
-    ("moves.several_stacks", "\"whole\""),
-    ("moves.origins", "\"different\""),
-    ("moves.shrunk_stack", "\"stays\""),
-    ("moves.blocked_path", "\"refused_and_stays\""),
-    ("moves.lock_stops", "\"all\""),
-    ("moves.bridge_trap", "\"first_loss\""),
-    // battles and champions
-    ("combat.overkill", "\"per_round_pool\""),
-    ("combat.battle_order", "\"coordinate\""),
-    ("combat.siege_order", "\"seat\""),
-    ("combat.endless", "\"peace\""),
-    ("champions.opening_strike", "\"random\""),
-    ("champions.fallen_collect", "false"),
-    ("champions.fourth_cost", "\"same_as_third\""),
-    ("champions.kill_credit", "\"whole_battle\""),
-    ("champions.deploy_where", "\"occupied_only\""),
-];
+/// Returns what the readings `designer` change.
+fn designer() -> Vec<(String, String)> {
+    let book = Bridgefront::book();
+    let mut rules = Rules::of_book(&book).unwrap();
+    let preset = Bridgefront::READINGS.iter().find(|preset| preset.name == "designer").unwrap();
+    rules.load(&book, Path::new(preset.file), preset.text).unwrap();
+    let changes: Vec<(String, String)> =
+        rules.differences().into_iter().map(|(path, value)| (path, inline(&value))).collect();
+    assert!(changes.len() >= 35, "{changes:?}");
+    changes
+}
+
+/// Returns the changes as they are given to a rig.
+fn lent(changes: &[(String, String)]) -> Vec<(&str, &str)> {
+    changes.iter().map(|(path, value)| (path.as_str(), value.as_str())).collect()
+}
 
 /// Other values of the same switches, with the mistake in the roles of battles.
 const OTHERS: &[(&str, &str)] = &[
@@ -114,14 +82,16 @@ fn keeps_the_contract(knobs: &[(&str, &str)], seats: usize, seeds: u64) {
 
 #[test]
 fn two_and_three_players_keep_the_contract_under_the_readings_of_the_designer() {
-    keeps_the_contract(DESIGNER, 2, 3);
-    keeps_the_contract(DESIGNER, 3, 1);
+    let changes = designer();
+    keeps_the_contract(&lent(&changes), 2, 3);
+    keeps_the_contract(&lent(&changes), 3, 1);
 }
 
 #[test]
 fn four_to_six_players_keep_the_contract_under_the_readings_of_the_designer() {
+    let changes = designer();
     for seats in 4..=6 {
-        keeps_the_contract(DESIGNER, seats, 1);
+        keeps_the_contract(&lent(&changes), seats, 1);
     }
 }
 
@@ -135,8 +105,9 @@ fn other_values_of_the_same_switches_keep_the_contract() {
 
 #[test]
 fn the_readings_of_the_designer_go_together_for_every_number_of_players() {
+    let changes = designer();
     for seats in 2..=6 {
-        let rig = furnished(seats, DESIGNER, 1);
+        let rig = furnished(seats, &lent(&changes), 1);
         assert_ne!(rig.s.phase, Phase::Corners);
     }
 }
