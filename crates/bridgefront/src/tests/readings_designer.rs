@@ -19,6 +19,7 @@ const DESIGNER: &[(&str, &str)] = &[
     ("factions.cipher.pick_bonus.scope", "\"drafts\""),
     ("factions.cipher.quiet_study.when", "\"after_market\""),
     ("collection.empty_reforge", "false"),
+    ("drafts.cards_first", "true"),
     // map and setup
     OFF_CORNERS,
     ("map.placement", "\"score\""),
@@ -84,6 +85,10 @@ const OTHERS: &[(&str, &str)] = &[
 
 /// One more combination: champions together, and secrets of all kinds.
 const MORE: &[(&str, &str)] = &[
+    ("drafts.cards_first", "true"),
+    ("collection.optional", "true"),
+    ("market.deck_out", "\"fill_from_next\""),
+    ("drafts.forge_reveal", "9"),
     ("moves.stack_parts", "\"champions_together\""),
     ("moves.shrunk_stack", "\"stays\""),
     ("moves.lock_stops", "\"all\""),
