@@ -255,3 +255,36 @@ fn players_without_a_check_are_refused_before_anything_is_played() {
     assert!(text.contains("course.toml:3:") && text.contains("`quick` meets `planner`"), "{text}");
     assert!(!results.exists());
 }
+
+/// In Bridgefront, seven of ten matches end at the round limit, many of them in a tie that Permanent VP decide. A network
+/// does not see who has won before the last Scoring; playing on shows it.
+#[test]
+fn at_the_last_choices_the_chances_know_who_wins() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("ties.toml");
+    let text = "question = \"?\"\ngame = \"bridgefront\"\nplayers = \"quick\"\nwin_chances = true\n\
+                [table]\nplayers = 2\n\n[stop]\ndeals = 30\n";
+    fs::write(&file, text).unwrap();
+    let (file, results) = (file.to_string_lossy(), folder.path().join("results"));
+    let results = results.to_string_lossy();
+    evenhand(&["run", &file, "--results", &results]).success();
+    let mut capped = 0;
+    for deal in 0..30 {
+        let shown = ["match", &file, "--deal", &deal.to_string(), "--json", "--results", &results];
+        let lines = printed(&evenhand(&shown).success());
+        let lines: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let end = lines.iter().find(|line| !line["end"].is_null()).unwrap();
+        if end["end"] != "cap" {
+            continue;
+        }
+        capped += 1;
+        let last = lines.iter().rev().find(|line| !line["chance"].is_null()).unwrap();
+        let of_winners: f64 = ["S1", "S2"]
+            .iter()
+            .filter(|seat| end["shares"][**seat].as_f64() > Some(0.0))
+            .map(|seat| last["chance"][*seat].as_f64().unwrap())
+            .sum();
+        assert!(of_winners > 0.8, "deal {deal}: {last} before {end}");
+    }
+    assert!(capped >= 15, "{capped} matches ended at the round limit");
+}

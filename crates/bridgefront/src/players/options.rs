@@ -181,6 +181,16 @@ impl Choosing<'_> {
 
     // ---- questions ----
 
+    /// Adds the value of a draft: of the best card if the seat sees the cards, otherwise `unseen`.
+    fn draft(&self, unseen: f32, row: &mut Row) {
+        let worth = |card: &CardId| worth::of_card(self.look.game, *card);
+        let shown = self.look.s.player(self.look.seat).reveal.iter().filter(|card| card.is_known());
+        match shown.max_by(|a, b| worth(a).total_cmp(&worth(b))) {
+            Some(best) => worth::taken(self.look.game, *best, row),
+            None => add(row, Column::Draft, unseen),
+        }
+    }
+
     fn answer(&mut self, question: &Question, option: Action, row: &mut Row) {
         let worth = |card: CardId| worth::of_card(self.look.game, card);
         match (question, option) {
@@ -201,9 +211,9 @@ impl Choosing<'_> {
                 if passives.ore_cut_on_draft {
                     add(row, Column::Gold, f32::from(passives.ore_cut));
                 }
-                add(row, Column::Draft, 1.0);
+                self.draft(1.0, row);
             }
-            (Question::Forge(_), Action::Draft) => add(row, Column::Draft, 1.5),
+            (Question::Forge(_), Action::Draft) => self.draft(1.5, row),
             (Question::Forge(_), Action::Reforge) => {
                 let hand = &self.look.s.player(self.look.seat).hand;
                 let least = hand.iter().filter(|card| card.is_known()).map(|card| worth(*card));

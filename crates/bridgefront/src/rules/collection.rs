@@ -38,8 +38,14 @@ impl Bridgefront {
 
     fn collect(&self, s: &mut State, seat: Seat, hex: Hex, kind: TileKind, cx: &mut Cx<'_, Event>) {
         match kind {
-            TileKind::Mine => s.stack.push(Frame::Ask(seat, Question::Mine(hex))),
-            TileKind::Forge => s.stack.push(Frame::Ask(seat, Question::Forge(hex))),
+            TileKind::Mine => {
+                self.show_first(s, seat, self.knobs.drafts.mine_reveal, cx);
+                s.stack.push(Frame::Ask(seat, Question::Mine(hex)));
+            }
+            TileKind::Forge => {
+                self.show_first(s, seat, self.knobs.drafts.forge_reveal, cx);
+                s.stack.push(Frame::Ask(seat, Question::Forge(hex)));
+            }
             TileKind::Center => {
                 let deck = DeckId::power(self.age(s.round));
                 cx.event(Event::Collect { seat, hex, kind: Yield::PowerPick });
@@ -50,6 +56,22 @@ impl Bridgefront {
             }
             TileKind::Plain | TileKind::Capital(_) => unreachable!("nothing is collected there"),
         }
+    }
+
+    /// Lays out the cards of a tile before its player chooses, if a knob says so (BF-16b).
+    fn show_first(&self, s: &mut State, seat: Seat, n: u8, cx: &mut Cx<'_, Event>) {
+        if self.knobs.drafts.cards_first {
+            self.lay_out(s, seat, DeckId::market(self.age(s.round)), n, false, cx);
+        }
+    }
+
+    /// Lays out the cards of a tile after its player has chosen the draft, unless they lie there already.
+    fn show_chosen(&self, s: &mut State, seat: Seat, n: u8, cx: &mut Cx<'_, Event>) -> DeckId {
+        let deck = DeckId::market(self.age(s.round));
+        if !self.knobs.drafts.cards_first {
+            self.lay_out(s, seat, deck, n, false, cx);
+        }
+        deck
     }
 
     /// Returns the difference between a Mine's yield to a seat and its value: Ore Cut and champions in the hex add to
@@ -68,6 +90,7 @@ impl Bridgefront {
     /// Collects the gold of a Mine, or starts a Mine Draft, which may be refused (BF-16c).
     pub(crate) fn collect_mine(&self, s: &mut State, seat: Seat, hex: Hex, action: Action, cx: &mut Cx<'_, Event>) {
         if action == Action::Gold {
+            self.return_revealed(s, seat, cx);
             let gold = self.mine_gold(s, seat, hex);
             cx.event(Event::Collect { seat, hex, kind: Yield::Gold });
             self.gold(s, seat, gold, Purse::Mine, cx);
@@ -78,8 +101,7 @@ impl Bridgefront {
         if passives.ore_cut_on_draft {
             self.gold(s, seat, i16::from(passives.ore_cut), Purse::Mine, cx); // BF-Q150
         }
-        let deck = DeckId::market(self.age(s.round));
-        self.lay_out(s, seat, deck, self.knobs.drafts.mine_reveal, false, cx);
+        let deck = self.show_chosen(s, seat, self.knobs.drafts.mine_reveal, cx);
         if let Some(question) = self.draft_question(s, seat, deck, (0, 1)) {
             s.stack.push(Frame::Ask(seat, question));
         }
@@ -92,6 +114,9 @@ impl Bridgefront {
 
     /// Starts a Forge Draft or a Reforge, which scraps a hand card (BF-16d, BF-16.2a).
     pub(crate) fn collect_forge(&self, s: &mut State, seat: Seat, hex: Hex, action: Action, cx: &mut Cx<'_, Event>) {
+        if action != Action::Draft {
+            self.return_revealed(s, seat, cx);
+        }
         if action == Action::Stop {
             return; // the Forge is left uncollected, where allowed (BF-Q158)
         }
@@ -104,8 +129,7 @@ impl Bridgefront {
             return;
         }
         cx.event(Event::Collect { seat, hex, kind: Yield::ForgeDraft });
-        let deck = DeckId::market(self.age(s.round));
-        self.lay_out(s, seat, deck, self.knobs.drafts.forge_reveal, false, cx);
+        let deck = self.show_chosen(s, seat, self.knobs.drafts.forge_reveal, cx);
         if let Some(question) = self.draft_question(s, seat, deck, self.tile_draft()) {
             s.stack.push(Frame::Ask(seat, question));
         }

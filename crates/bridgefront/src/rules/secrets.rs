@@ -391,6 +391,9 @@ impl Bridgefront {
             {
                 match question {
                     Question::Acquire { deck, .. } => return Laid::Deck(*deck),
+                    Question::Mine(_) | Question::Forge(_) if self.knobs.drafts.cards_first => {
+                        return Laid::Deck(DeckId::market(self.age(s.round)));
+                    }
                     Question::Peek { .. } | Question::Scry { .. } | Question::Reorder => return Laid::OwnPile,
                     _ => {}
                 }

@@ -90,8 +90,8 @@ fn shield_wall_then_works_for_those_who_come() {
         let at = rig.hex(1, 0);
         rig.forces(S2, at, 1).forces(S1, at, 1).battle_at(at, false);
         let sides = rig.s.battle.sides;
-        for side in 0..2 {
-            let expected = if sides[side] == bonus { 3 } else { 2 };
+        for (side, seat) in sides.into_iter().enumerate() {
+            let expected = if seat == bonus { 3 } else { 2 };
             assert_eq!(rig.game.force_threshold(&rig.s, side), expected, "{word}");
         }
     }

@@ -1,5 +1,5 @@
-//! Tests of both settings of the switches on hand cards: when they are named, what happens with too few, Quiet Study,
-//! and a Reforge with an empty hand.
+//! Tests of both settings of the switches on hand cards: when they are named, what happens with too few, Quiet Study, a
+//! Reforge with an empty hand, and tiles whose cards are shown before the choice.
 
 use super::actions::bare;
 use super::cards_all::play;
@@ -226,4 +226,76 @@ fn a_reforge_with_an_empty_hand_is_legal_or_not() {
         assert!(rig.asked(S1) && rig.allows(S1, "draft"));
         assert_eq!(rig.allows(S1, "reforge"), legal);
     }
+}
+
+// ---- tiles ----
+
+#[test]
+fn the_cards_of_a_forge_are_shown_after_the_choice_or_before_it() {
+    // BF-16b, BF-16d, drafts.cards_first
+    let deck = ["patch_up", "roll_out", "quick_march", "quick_study", "supply_ledger"];
+    for (knob, shown) in [("false", 0), ("true", 3)] {
+        let on_a_forge = || {
+            let mut rig = bare(2, &[("drafts.cards_first", knob)]);
+            let forge = rig.hex(0, 2);
+            rig.tile(forge, TileKind::Forge).forces(S1, forge, 1).deck(0, &deck).hand(S1, &["zap"]).end_actions();
+            rig
+        };
+        let rig = on_a_forge();
+        assert!(rig.asked(S1) && rig.allows(S1, "draft") && rig.allows(S1, "reforge"));
+        assert_eq!(rig.names(&rig.s.player(S1).reveal), ["supply_ledger", "quick_study", "quick_march"][..shown]);
+        // The same cards are drafted from.
+        let mut rig = on_a_forge();
+        rig.choose(S1, "draft");
+        assert_eq!(rig.options(S1), ["card supply_ledger", "card quick_study", "card quick_march"]);
+        // A Reforge, which asks for a hand card, has put them at the bottom.
+        let mut rig = on_a_forge();
+        rig.choose(S1, "reforge");
+        assert!(rig.asked(S1) && rig.s.player(S1).reveal.is_empty());
+        let left = rig.s.decks.values().next().expect("a deck");
+        let top = if shown == 0 { ["quick_study", "supply_ledger"] } else { ["patch_up", "roll_out"] };
+        assert_eq!((left.len(), rig.names(&left[3..])), (5, top.to_vec()));
+    }
+}
+
+#[test]
+fn the_card_of_a_mine_is_shown_after_the_choice_or_before_it() {
+    // BF-16c, BF-Q36, drafts.cards_first
+    for (knob, shown) in [("false", 0), ("true", 1)] {
+        let mut rig = bare(2, &[("drafts.cards_first", knob)]);
+        let mine = rig.hex(0, 2);
+        rig.mine(mine, 5).forces(S1, mine, 1).deck(0, &["patch_up", "supply_ledger"]).end_actions();
+        assert_eq!(rig.s.player(S1).reveal.len(), shown);
+        let mut gold = rig.clone();
+        gold.choose(S1, "gold");
+        assert!(gold.gold_of(S1) >= 15);
+        rig.choose(S1, "draft").choose(S1, "card supply_ledger");
+        assert_eq!(rig.s.player(S1).vp, 1);
+    }
+}
+
+#[test]
+fn cards_shown_before_the_choice_are_secret() {
+    // BF-16b, BF-I1, drafts.cards_first
+    let mut rig = real(2, &[("drafts.cards_first", "true")], &["veil", "bastion"], 1);
+    sit_out(&mut rig, |s| s.phase == Phase::Commit);
+    let forge = (0..rig.game.board.len()).map(|place| crate::model::board::Hex(place as u8));
+    let forge = forge.clone().find(|hex| rig.s.hex(*hex).kind == TileKind::Forge).expect("a Forge");
+    rig.forces(S1, forge, 1).end_actions();
+    assert!(rig.asked(S1) && rig.s.player(S1).reveal.len() == 3);
+    let view = |s: &State| {
+        let mut s = s.clone();
+        rig.game.redact(&mut s, S2);
+        s
+    };
+    let mut other = rig.s.clone();
+    let deck = other.decks.ids().next().expect("a deck");
+    let under = other.decks[deck][0];
+    other.decks[deck][0] = std::mem::replace(&mut other.player_mut(S1).reveal[0], under);
+    assert_ne!(other, rig.s);
+    assert_eq!(view(&other), view(&rig.s));
+    let mut world = view(&rig.s);
+    rig.game.determinize(&mut world, S2, &mut Dice::new(3));
+    assert!(world.player(S1).reveal.iter().all(|card| card.is_known()));
+    assert_eq!(rig.game.conserved(&world), Ok(()));
 }

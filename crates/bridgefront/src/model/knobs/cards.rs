@@ -31,6 +31,10 @@ knobs! {
         power_reveal: u8 = 2, in 1..=9, "cards", label "cards shown in a Power Pick"; // §16.1
         /// Number of cards a Mine Draft shows; 0 for no Mine Draft.
         mine_reveal: u8 = 1, in 0..=9, "cards", label "cards shown in a Mine Draft"; // §6.2
+        /// Whether the cards of a Forge or a Mine are laid out before its player chooses between them and the Reforge or
+        /// the gold. Cards that are not taken go to the bottom of their deck.
+        cards_first: bool = false, doubt "The book offers a choice and then reveals; the designer's own program reveals \
+                  first.", label "cards shown before the choice"; // §16
         /// Which deck is used for a Forge Draft made by a card: that of the round's Age, or that of the card's own Age.
         card_age: CardAge = "current",
             doubt "The book's rule for Forge Drafts says current Age, and the cards name theirs (BF-Q35).";

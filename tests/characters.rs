@@ -1,0 +1,78 @@
+//! Tests of `evenhand characters`: prices part by part, what is illegal, and random legal characters.
+
+use std::fs;
+
+use assert_cmd::Command;
+use predicates::str::contains;
+use tempfile::TempDir;
+
+fn evenhand(desk: &TempDir) -> Command {
+    let mut program = Command::cargo_bin("evenhand").unwrap();
+    program.current_dir(desk.path());
+    program
+}
+
+fn text(of: &mut Command) -> String {
+    String::from_utf8(of.assert().success().get_output().stdout.clone()).unwrap()
+}
+
+const GUARD: &str = "\
+[characters.G1]
+name = \"Gate Guard\"
+faction = \"BH\"
+base = [45.0, 45.0]
+wounds = 3
+responses = [\"displace_self\"]
+attacks.spear = { template = \"single\", range = 2, effects = [{ effect = \"slow\", suits = \"club\" }] }
+";
+
+#[test]
+fn a_character_is_priced_part_by_part() {
+    let desk = tempfile::tempdir().unwrap();
+    fs::write(desk.path().join("guard.toml"), GUARD).unwrap();
+    let bill = text(evenhand(&desk).args(["characters", "price", "guard.toml"]));
+    // Size 2: 1. Wounds +2: 1 + 2. Single: 8, range 2: 2, Slow with a club on a hit: 2. The response: 8 (AC-PRICE).
+    assert!(bill.starts_with("Gate Guard (G1): 24 points\n"), "{bill}");
+    let prices: Vec<&str> = bill.lines().filter(|line| line.starts_with("    ")).collect();
+    let sum: i32 = prices.iter().map(|line| line.split_whitespace().last().unwrap().parse::<i32>().unwrap()).sum();
+    assert_eq!((prices.len(), sum), (6, 24), "{bill}");
+    assert!(bill.ends_with("24 points together\n"), "{bill}");
+}
+
+#[test]
+fn what_is_illegal_is_named_with_its_place() {
+    let desk = tempfile::tempdir().unwrap();
+    let wrong = GUARD.replace("wounds = 3", "wounds = 9").replace("range = 2", "range = 13");
+    fs::write(desk.path().join("guard.toml"), wrong).unwrap();
+    let done = evenhand(&desk).args(["characters", "price", "guard.toml"]).assert().code(3);
+    let errors = String::from_utf8_lossy(&done.get_output().stderr).into_owned();
+    assert!(errors.contains("guard.toml:5:10") && errors.contains("Wounds 9"), "{errors}");
+    assert!(errors.contains("is not for sale") && errors.contains("choose 0 to 12"), "{errors}");
+    let printed = String::from_utf8_lossy(&done.get_output().stdout).into_owned();
+    assert!(printed.contains("not legal"), "{printed}");
+    fs::write(desk.path().join("none.toml"), "[points]\ntotal = 45\n").unwrap();
+    evenhand(&desk).args(["characters", "price", "none.toml"]).assert().code(3).stderr(contains("it has no characters"));
+    let other = ["characters", "price", "guard.toml", "--game", "bridgefront"];
+    evenhand(&desk).args(other).assert().code(3).stderr(contains("bridgefront has no price list of characters"));
+}
+
+#[test]
+fn random_characters_are_legal_and_the_same_for_a_seed() {
+    let desk = tempfile::tempdir().unwrap();
+    let generated = |seed: &str| {
+        text(evenhand(&desk).args(["characters", "generate", "--points", "45", "--count", "300", "--seed", seed]))
+    };
+    let first = generated("7");
+    assert_eq!(first, generated("7"));
+    assert_ne!(first, generated("8"));
+    fs::write(desk.path().join("random.toml"), &first).unwrap();
+    let bills = text(evenhand(&desk).args(["characters", "price", "random.toml"]));
+    let totals: Vec<u32> = bills
+        .lines()
+        .filter_map(|line| line.strip_prefix("Random ")?.split(": ").nth(1)?.split(' ').next()?.parse().ok())
+        .collect();
+    assert_eq!(totals.len(), 300);
+    assert!(totals.iter().all(|total| *total <= 45) && !bills.contains("not legal"));
+    let few = ["characters", "generate", "--points", "2"];
+    evenhand(&desk).args(few).assert().code(3).stderr(contains("costs 2 points or less"));
+}
