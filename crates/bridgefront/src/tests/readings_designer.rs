@@ -11,7 +11,6 @@ use evenhand_game::game::contract::check_conserving;
 use evenhand_game::game::knobs::inline;
 use evenhand_game::game::{Role, Rules, Ruleset, Seed};
 
-<<<<<<< HEAD
 /// Returns what the readings `designer` change.
 fn designer() -> Vec<(String, String)> {
     let book = Bridgefront::book();
@@ -28,59 +27,6 @@ fn designer() -> Vec<(String, String)> {
 fn lent(changes: &[(String, String)]) -> Vec<(&str, &str)> {
     changes.iter().map(|(path, value)| (path.as_str(), value.as_str())).collect()
 }
-=======
-/// The readings of the designer's own program in the days of this rulebook. Which cards its list of free cards had is
-/// not known here: these are six market cards that are neither Victory cards nor champions.
-const DESIGNER: &[(&str, &str)] = &[
-    // rounds and market
-    ("rules.final_tie", "\"seat\""),
-    ("market.deck_out", "\"fill_from_next\""),
-    ("factions.prospect.passives", "[\"ore_cut\", \"militia\"]"),
-    ("factions.cipher.pick_bonus.scope", "\"drafts\""),
-    ("factions.cipher.quiet_study.when", "\"after_market\""),
-    ("collection.empty_reforge", "false"),
-    ("drafts.cards_first", "true"),
-    // map and setup
-    OFF_CORNERS,
-    ("map.placement", "\"score\""),
-    ("map.nearest_mine_max_diff", "10"),
-    LIST,
-    // cards
-    ("effects.hand_choices", "\"declared\""),
-    ("effects.short_hand", "\"unplayable\""),
-    ("effects.late_targets", "\"engine\""),
-    ("effects.slow_expiry", "\"round_end\""),
-    ("rules.ability_timing", "\"in_battle\""),
-    ("cards.rapid_redeploy.effects.0.to", "\"occupied\""),
-    ("cards.breakthrough_line.effects.1.do.0.when", "\"now\""),
-    (
-        "cards.frontier_claim.effects.0.to",
-        "{ occ = \"empty\", tile = [\"not_capital\"], near = { k = 1, of = \"my_capital\" } }",
-    ),
-    ("cards.slow.effects.0.who.own", "\"enemy\""),
-    ("cards.capital_breaker.effects.0.when", "\"siege_abroad\""),
-    // moves
-    ("rules.capital_stops_move", "true"),
-    ("rules.link_users", "\"owner\""),
-    ("moves.stack_parts", "\"champions_with_all\""),
-    ("moves.several_stacks", "\"whole\""),
-    ("moves.origins", "\"different\""),
-    ("moves.shrunk_stack", "\"stays\""),
-    ("moves.blocked_path", "\"refused_and_stays\""),
-    ("moves.lock_stops", "\"all\""),
-    ("moves.bridge_trap", "\"first_loss\""),
-    // battles and champions
-    ("combat.overkill", "\"per_round_pool\""),
-    ("combat.battle_order", "\"coordinate\""),
-    ("combat.siege_order", "\"seat\""),
-    ("combat.endless", "\"peace\""),
-    ("champions.opening_strike", "\"random\""),
-    ("champions.fallen_collect", "false"),
-    ("champions.fourth_cost", "\"same_as_third\""),
-    ("champions.kill_credit", "\"whole_battle\""),
-    ("champions.deploy_where", "\"occupied_only\""),
-];
->>>>>>> bf
 
 /// Other values of the same switches, with the mistake in the roles of battles.
 const OTHERS: &[(&str, &str)] = &[
