@@ -1,6 +1,6 @@
 //! Attacks on a point, along a line, and from target to target (AC-TPL-2 to AC-TPL-4).
 
-use crate::model::content::sheets::{Area, Deed, DeedId};
+use crate::model::content::sheets::{Aim, Area, Deed, DeedId, DeedKind};
 use crate::model::state::{AimedAt, Attack, AttackStep, Figure, Frame, MAX_CHAIN, Question, State, Surface};
 use crate::{Action, Ascension};
 use evenhand_kit::table::Pile;
@@ -19,6 +19,12 @@ impl Ascension {
     pub(crate) fn surface_at(&self, s: &State, at: Point) -> Surface {
         let there = self.raised(s).filter(|surface| self.surface_shape(*surface).is_some_and(|shape| shape.contains(at)));
         there.max_by_key(|surface| self.height(s, *surface)).unwrap_or(Surface::Ground)
+    }
+
+    /// Whether an action is an attack on any point or in any direction.
+    pub(super) fn is_aimed_freely(&self, s: &State, who: Figure, deed: DeedId) -> bool {
+        let printed = self.deed(s, who, deed);
+        printed.kind == DeedKind::Attack && printed.aim == Aim::Point
     }
 
     /// Returns why an attack cannot be aimed at a point, or `None` if it can.

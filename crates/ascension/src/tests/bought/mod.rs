@@ -1,7 +1,11 @@
 //! Tests of characters bought by points (AC), by playing them.
 
+mod contract;
+mod effects;
 mod prices;
+mod responses;
 mod templates;
+mod traits;
 mod triggers;
 
 use super::rig::{BOOK, Rig, bought_rules};

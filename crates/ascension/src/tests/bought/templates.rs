@@ -43,6 +43,7 @@ fn an_attack_takes_one_token_or_two_on_one_slot() {
         let mut rig = bought_text(&character("D2", "attacks.a = { template = \"single\", range = 0 }"));
         let by = rig.put(S1, "K2", 200.0, 300.0);
         let at = rig.put(S2, "D2", 228.5, 300.0);
+        rig.figure_mut(at).wounds = 99;
         rig.active(by).go();
         attack(&mut rig, "strike", more, at);
         assert_eq!(attacks(&rig), [(AimedAt::Figure(at), margin)]);
