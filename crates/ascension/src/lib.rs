@@ -27,7 +27,6 @@
 // Every cast that could change a number explains locally why it does not, or why it may.
 #![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
 
-pub mod characters;
 pub mod claims;
 mod game;
 pub mod model;
@@ -41,5 +40,6 @@ pub(crate) mod tests;
 
 pub use game::Ascension;
 pub use model::actions::Action;
+pub use model::characters;
 pub use model::events::Event;
 pub use model::state::State;

@@ -134,7 +134,9 @@ impl Ascension {
         match run.step {
             AttackStep::Declared => {
                 let printed = self.deed(s, run.by, run.deed);
-                if let (Area::Chain(..), AimedAt::Figure(first), true) = (printed.area, run.target, run.chain.is_empty()) {
+                if let (Area::Chain(..), AimedAt::Figure(first), true) =
+                    (printed.area, run.target, run.chain.is_empty())
+                {
                     run.chain.push(first);
                     run.step = AttackStep::Chaining;
                     return self.step_chain(s, run);
@@ -229,7 +231,8 @@ impl Ascension {
         let Attack { by, deed, any_hit: hit, .. } = *run;
         if self.deed(s, by, deed).area != Area::None {
             let Attack { suits, hits, misses, .. } = *run;
-            let effects = Effects { hit, part: Part::OnUser, suits, hits, misses, ..Effects::new(by, deed, AimedAt::User) };
+            let effects =
+                Effects { hit, part: Part::OnUser, suits, hits, misses, ..Effects::new(by, deed, AimedAt::User) };
             s.stack.push(Frame::Effects(effects));
         }
     }

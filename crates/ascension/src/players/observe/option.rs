@@ -165,7 +165,9 @@ impl Look<'_> {
             Action::Traverse { to, .. } => self.way(&fighter, to, figure.surface, out),
             Action::Deploy { at, .. } => self.there(&fighter, at, out),
             Action::AtPoint(at) => match self.question {
-                Some(Question::Displace(_) | Question::Land(_) | Question::Place(_)) => self.way(&fighter, at, figure.surface, out),
+                Some(Question::Displace(_) | Question::Land(_) | Question::Place(_)) => {
+                    self.way(&fighter, at, figure.surface, out)
+                }
                 _ => self.there(&fighter, at, out),
             },
             Action::Activate(_) | Action::End => self.outset(&fighter, out),

@@ -28,7 +28,9 @@ fn everything() -> Ascension {
                  traits = [\"defense_aura\", \"cover_bonus\", \"displacement_immunity\"]\n\
                  attacks.a = { template = \"single\", range = 8, effects = [{ effect = \"knockback\" }, { effect = \"exhaust\" }] }\n\
                  attacks.b = { place = 1, template = \"single\", range = 0, effects = [{ effect = \"null_strike\" }, { effect = \"slow\" }] }";
-    let text = character("E1", one) + &character("E2", two) + &character("E3", three)
+    let text = character("E1", one)
+        + &character("E2", two)
+        + &character("E3", three)
         + "[lists.RW]\nmany = [\"E1\", \"E2\", \"E3\"]\n[lists.TH]\nmany = [\"E3\", \"E2\", \"E1\"]\n[points]\ntotal = 1000\n";
     let mut rules = bought_rules(&[("points.lists", "\"many\""), ("tokens.block_occupied", "true")]);
     rules.load(&BOOK, std::path::Path::new("all.toml"), &text).expect("it reads");
@@ -45,8 +47,13 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 6, max_shrink_iters: 0, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn bought_forces_keep_the_contract(seed: u64, all: bool) {
-        let game = if all { everything() } else { game(&[("board.layout", "\"T1\"")]) };
+    fn bought_forces_keep_the_contract(seed: u64, table in 0..3) {
+        let seize = [("board.layout", "\"SF\""), ("scenario.id", "\"S4\"")];
+        let game = match table {
+            0 => everything(),
+            1 => game(&[("board.layout", "\"T1\"")]),
+            _ => game(&seize),
+        };
         let roles = [role(&game, "RW"), role(&game, "TH")];
         let conserved = |game: &Ascension, state: &State| game.conserved(state);
         check_conserving(&game, &roles, Seed(seed), conserved).map_err(|broken| TestCaseError::fail(broken.to_string()))?;

@@ -14,7 +14,10 @@ const SPARE: &str = "attacks.spare = { place = 1, template = \"single\", range =
 /// Their bases have these diameters. The attacker can act.
 fn fight(effects: &str, knobs: &[(&str, &str)], own: f64, other: f64) -> (Rig, Figure, Figure) {
     let base = |mm: f64| format!("base = [{mm:.1}, {mm:.1}]\n");
-    let one = format!("{}skill = 6\n{SPARE}attacks.a = {{ template = \"single\", range = 0, effects = [{effects}] }}", base(own));
+    let one = format!(
+        "{}skill = 6\n{SPARE}attacks.a = {{ template = \"single\", range = 0, effects = [{effects}] }}",
+        base(own)
+    );
     let two = format!("{}attacks.a = {{ template = \"single\", range = 0 }}", base(other));
     let mut text = character("A", &one) + &character("B", &two);
     for (path, value) in knobs {
@@ -59,7 +62,10 @@ fn null_strike_does_no_damage_but_hits() {
 fn knockback_is_an_inch_for_all_who_are_at_most_one_size_larger() {
     // AC-EF-3, AC-EF-13, AC-Q15: Size 5 pushes Size 1 by an inch, by the rules of pushes by two.
     for (own, other, by_size, length) in [
-        (32.0, 32.0, "false", 25.4), (150.0, 32.0, "false", 25.4), (150.0, 32.0, "true", 50.8), (32.0, 50.0, "false", 25.4),
+        (32.0, 32.0, "false", 25.4),
+        (150.0, 32.0, "false", 25.4),
+        (150.0, 32.0, "true", 50.8),
+        (32.0, 50.0, "false", 25.4),
         (32.0, 60.0, "false", 0.0),
     ] {
         let (mut rig, _, at) = fight("{ effect = \"knockback\" }", &[("push.knockback_by_size", by_size)], own, other);
@@ -101,7 +107,8 @@ fn a_displaced_defender_goes_where_the_attacker_wants() {
     rig.play(Action::AtPoint(Point::mm(332.5 - 20.0, 300.0)));
     assert!(moved(&rig, at, 332.5) < 1.0, "the attacker is in the way");
     // By the other reading it is a push, with its limit of Sizes.
-    let (mut rig, _, at) = fight("{ effect = \"displace_defender\" }", &[("push.displace_is_push", "true")], 32.0, 100.0);
+    let (mut rig, _, at) =
+        fight("{ effect = \"displace_defender\" }", &[("push.displace_is_push", "true")], 32.0, 100.0);
     attack(&mut rig, "a", true, at);
     assert!(!matches!(rig.s.stack.last(), Some(Frame::Ask(_, Question::Land(_)))));
 }
@@ -109,7 +116,12 @@ fn a_displaced_defender_goes_where_the_attacker_wants() {
 #[test]
 fn a_displaced_attacker_ends_within_an_inch_of_its_target() {
     // AC-EF-1, AC-Q13: any length, straight, past nobody.
-    let text = character("A", &format!("{SPARE}skill = 6\nattacks.a = {{ template = \"single\", range = 10, effects = [{{ effect = \"displace_attacker\" }}] }}"));
+    let text = character(
+        "A",
+        &format!(
+            "{SPARE}skill = 6\nattacks.a = {{ template = \"single\", range = 10, effects = [{{ effect = \"displace_attacker\" }}] }}"
+        ),
+    );
     let mut rig = bought_text(&text);
     let by = rig.put(S1, "A", 100.0, 300.0);
     let at = rig.put(S2, "K1", 300.0, 300.0);
@@ -155,6 +167,7 @@ fn exhaust_blocks_an_action_until_tokens_come_back() {
     rig.play(Action::Option(0));
     assert_eq!(rig.figure(at).exhausted[TokenSlot::MOVE], 1);
     assert!(!rig.game.affords(rig.figure(at), TokenSlot::MOVE, 1));
+    rig.figure_mut(at).wounds = 1;
     assert_eq!(rig.game.conserved(&rig.s), Ok(()));
     let pool = rig.figure(at).pool;
     rig.play(Action::End);
@@ -186,7 +199,8 @@ fn one_ability_is_used_in_an_activation() {
 #[test]
 fn a_shift_is_an_inch_and_no_move_action() {
     // AC-AB-5
-    let mut rig = bought_text(&character("A", "abilities = [\"shift_self\"]\nattacks.a = { template = \"single\", range = 0 }"));
+    let mut rig =
+        bought_text(&character("A", "abilities = [\"shift_self\"]\nattacks.a = { template = \"single\", range = 0 }"));
     let who = rig.put(S1, "A", 300.0, 300.0);
     rig.suffering(who, Condition::Slow, 2);
     rig.put(S2, "K1", 500.0, 300.0);
@@ -206,7 +220,8 @@ fn a_placed_character_passes_everything() {
                 [board]\nlayout = \"W\"\n";
     let both = "abilities = [\"displace_self_sight\", \"displace_self_blind\"]";
     for (ability, far, behind, allowed) in [
-        ("displace_self_sight", 152.0, 101.0, [true, false, false]), ("displace_self_blind", 101.0, 101.0, [true, false, true]),
+        ("displace_self_sight", 152.0, 101.0, [true, false, false]),
+        ("displace_self_blind", 101.0, 101.0, [true, false, true]),
     ] {
         let mut rig = bought_text(&(wall.to_owned() + &character("A", both)));
         let who = rig.put(S1, "A", 300.0, 300.0);

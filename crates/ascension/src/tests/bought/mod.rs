@@ -4,6 +4,7 @@ mod contract;
 mod effects;
 mod prices;
 mod responses;
+mod seize;
 mod templates;
 mod traits;
 mod triggers;

@@ -216,7 +216,10 @@ fn moving_terrain_is_refused_by_name() {
     assert_eq!(thrown.path, "characters.X.attacks.a.effects.0");
     assert_eq!(thrown.message, "throw_terrain moves terrain, which is not played (AC-Q17)");
     let displaced = build("abilities = [\"displace_terrain\"]");
-    assert_eq!((displaced.path.as_str(), displaced.message.contains("displace_terrain")), ("characters.X.abilities.0", true));
+    assert_eq!(
+        (displaced.path.as_str(), displaced.message.contains("displace_terrain")),
+        ("characters.X.abilities.0", true)
+    );
     let illegal = build("wounds = 9\nabilities = [\"shift_self\"]");
     assert_eq!(illegal.path, "characters.X.wounds", "an illegal character is not played");
 }

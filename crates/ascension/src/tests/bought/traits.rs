@@ -16,7 +16,13 @@ fn two(own: (f64, &str), other: (f64, &str)) -> String {
     let of = |id: &str, (mm, traits): (f64, &str)| {
         let list: Vec<String> = traits.split_whitespace().map(|one| format!("\"{one}\"")).collect();
         let base = format!("base = [{mm:.1}, {mm:.1}]\n");
-        character(id, &format!("{base}traits = [{}]\n{BLOW}attacks.b = {{ place = 1, template = \"single\", range = 0 }}", list.join(", ")))
+        character(
+            id,
+            &format!(
+                "{base}traits = [{}]\n{BLOW}attacks.b = {{ place = 1, template = \"single\", range = 0 }}",
+                list.join(", ")
+            ),
+        )
     };
     of("A", own) + &of("B", other)
 }
@@ -26,7 +32,8 @@ fn apart(text: &str, gap: f64) -> (Rig, Figure, Figure) {
     let mut rig = bought_text(text);
     let by = rig.put(S1, "A", 200.0, 300.0);
     let radii = {
-        let mm = |id: &str| f64::from(rig.game.sheets.values().find(|sheet| sheet.id == id).expect("a sheet").long) / 512.0;
+        let mm =
+            |id: &str| f64::from(rig.game.sheets.values().find(|sheet| sheet.id == id).expect("a sheet").long) / 512.0;
         mm("A") + mm("B")
     };
     let at = rig.put(S2, "B", 200.0 + radii + gap, 300.0);
@@ -88,7 +95,8 @@ fn a_penalty_aura_reaches_as_far_as_its_influence() {
         assert_eq!((at_gap(25.4 * inches - 0.2), at_gap(25.4 * inches + 0.5)), (-5, -4), "{mm}");
     }
     for (only, penalty) in [("false", -6), ("true", -5)] {
-        let text = two((32.0, ""), (32.0, "attack_penalty_aura")) + &format!("[traits]\npenalty_on_bearer_only = {only}\n");
+        let text =
+            two((32.0, ""), (32.0, "attack_penalty_aura")) + &format!("[traits]\npenalty_on_bearer_only = {only}\n");
         let (mut rig, by, _) = apart(&text, 20.0);
         let other = rig.put(S2, "K1", 200.0, 400.0);
         assert_eq!(margin(&rig, by, other), penalty, "Defense 3");
@@ -99,7 +107,9 @@ fn a_penalty_aura_reaches_as_far_as_its_influence() {
 fn damage_is_reduced_from_every_source() {
     // AC-TR-3, AC-TR-4, AC-Q24: damage dealt and suffered.
     for (traits, suffered) in [
-        ("", [1, 2, 3, 5]), ("reduce_wounds_1", [1, 1, 2, 4]), ("reduce_wounds_2", [1, 2, 2, 3]),
+        ("", [1, 2, 3, 5]),
+        ("reduce_wounds_1", [1, 1, 2, 4]),
+        ("reduce_wounds_2", [1, 2, 2, 3]),
         ("reduce_wounds_1 reduce_wounds_2", [1, 1, 1, 2]),
     ] {
         let (mut rig, by, at) = apart(&two((32.0, ""), (32.0, traits)), 50.0);
@@ -136,7 +146,11 @@ fn sizes_count_more_for_pushes_and_throws() {
     assert_eq!(one("", "vs_displacement_size_1"), (true, None), "as if Size 2");
     assert_eq!(one("", "vs_displacement_size_2"), (false, None), "as if Size 3");
     assert_eq!(of((50.0, ""), (32.0, "vs_displacement_size_2"), ""), (true, None), "Size 2 pushes it");
-    assert_eq!(of((50.0, ""), (32.0, "vs_displacement_size_1 vs_displacement_size_2"), ""), (false, None), "as if Size 4");
+    assert_eq!(
+        of((50.0, ""), (32.0, "vs_displacement_size_1 vs_displacement_size_2"), ""),
+        (false, None),
+        "as if Size 4"
+    );
     assert_eq!(one("", "displacement_immunity"), (false, None));
     assert_eq!(of((50.0, ""), (32.0, "displacement_immunity"), ""), (true, Some(1)), "only for its Size and smaller");
     let literal = "[traits]\nsize_2_for_bearer = false\n";
@@ -192,7 +206,8 @@ fn a_bonus_against_the_large() {
 fn whoever_stands_still_attacks_better() {
     // AC-TR-15, AC-Q27: no Move Action before, none after; by the other reading only none before.
     for (ends, moves) in [("true", false), ("false", true)] {
-        let text = two((32.0, "bonus_if_stationary"), (32.0, "")) + &format!("[traits]\nstationary_ends_moves = {ends}\n");
+        let text =
+            two((32.0, "bonus_if_stationary"), (32.0, "")) + &format!("[traits]\nstationary_ends_moves = {ends}\n");
         let (mut rig, by, at) = apart(&text, 0.5);
         rig.figure_mut(at).wounds = 99;
         assert_eq!(margin(&rig, by, at), -2);
@@ -231,10 +246,14 @@ fn climbs_and_difficult_ground() {
 #[test]
 fn whoever_ignores_obscured_terrain_sees_past_it() {
     // AC-TR-19: a wall of Size 2 hides a Size 1 character; a closed door does all the same.
-    let table = |piece: &str| format!("[tables.W]\nname = \"W\"\npieces = [{{ name = \"wall\", size = 2, rect = [250.0, 300.0, 10.0, 100.0]{piece} }}]\n[board]\nlayout = \"W\"\n");
-    for (traits, piece, seen) in [
-        ("", "", None), ("ignore_obscured", "", Some(0)), ("ignore_obscured", ", door = \"closed\"", None),
-    ] {
+    let table = |piece: &str| {
+        format!(
+            "[tables.W]\nname = \"W\"\npieces = [{{ name = \"wall\", size = 2, rect = [250.0, 300.0, 10.0, 100.0]{piece} }}]\n[board]\nlayout = \"W\"\n"
+        )
+    };
+    for (traits, piece, seen) in
+        [("", "", None), ("ignore_obscured", "", Some(0)), ("ignore_obscured", ", door = \"closed\"", None)]
+    {
         let (rig, by, at) = apart(&(two((32.0, traits), (32.0, "")) + &table(piece)), 100.0);
         assert_eq!(rig.game.sight(&rig.s, by, AimedAt::Figure(at)), seen, "{traits}{piece}");
         assert_eq!(rig.game.sight(&rig.s, at, AimedAt::Figure(by)), None, "the other does not");

@@ -1,12 +1,13 @@
 //! Characters bought by points: what is written of them, their price, whether they are legal, and their sheets (AC).
 //!
 //! - [`written`]: a character as it is written; [`prices`]: the price list
-//! - [`bill`]: the price of a character, part by part, and what is illegal about it
+//! - [`bill`]: the price of a character, part by part, and what is illegal about it; `judge` and `attacks` fill it in
 //! - `compile`: the sheet of a character, in the notation of all sheets
 
 mod attacks;
 pub mod bill;
 mod compile;
+mod judge;
 pub mod prices;
 pub mod written;
 
