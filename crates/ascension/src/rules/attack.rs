@@ -157,7 +157,7 @@ impl Ascension {
                     return self.come_to_nothing(s, &run, cx);
                 }
                 match self.next_victim(s, &mut run) {
-                    // Whoever has stepped out of the attack is not struck.
+                    // A target that has stepped out of the attack is not struck.
                     Some(AimedAt::Figure(at)) if run.evading.contains(at) && !self.still_reaches(s, &run, at) => {}
                     Some(target) => (run.target, run.step) = (target, AttackStep::Flip),
                     None => return self.end_attack(s, &run, cx),

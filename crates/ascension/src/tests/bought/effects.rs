@@ -5,6 +5,7 @@ use crate::Action;
 use crate::model::content::sheets::{Condition, TokenSlot};
 use crate::model::state::{Figure, Frame, Question};
 use crate::tests::rig::{Rig, S1, S2};
+use evenhand_game::game::Notation;
 use evenhand_kit::table::plane::Point;
 
 /// A second attack, so that there are two tokens.
@@ -180,6 +181,26 @@ fn exhaust_blocks_an_action_until_tokens_come_back() {
     rig.figure_mut(at).pool = 0;
     rig.game.return_tokens(&mut rig.s, at);
     assert_eq!((rig.figure(at).slots[TokenSlot(1)], rig.figure(at).exhausted[TokenSlot(1)]), (1, 0));
+}
+
+#[test]
+fn eight_actions_have_eight_slots() {
+    // AC-BUILD-5: the tokens of all of them are in records.
+    let fields: String =
+        (0..8).map(|n| format!("attacks.a{n} = {{ place = {n}, template = \"single\", range = 8 }}\n")).collect();
+    let mut rig = bought_text(&character("A", &fields));
+    let who = rig.put(S1, "A", 300.0, 300.0);
+    rig.put(S2, "K2", 400.0, 300.0);
+    rig.active(who).go();
+    let before = rig.s.clone();
+    attack(&mut rig, "a7", false, Figure(1));
+    assert_eq!((rig.figure(who).slots[TokenSlot(8)], rig.figure(who).pool), (1, 7));
+    rig.s.stack.clear();
+    for s in [&before, &rig.s] {
+        let text = rig.game.write_state(s);
+        assert_eq!(rig.game.read_state(&text).as_ref(), Ok(s));
+    }
+    assert!(rig.game.write_state(&rig.s).len() > rig.game.write_state(&before).len());
 }
 
 #[test]

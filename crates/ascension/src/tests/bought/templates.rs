@@ -220,6 +220,13 @@ fn moving_terrain_is_refused_by_name() {
         (displaced.path.as_str(), displaced.message.contains("displace_terrain")),
         ("characters.X.abilities.0", true)
     );
+    let many: String = (0..9).map(|n| format!("attacks.a{n} = {{ template = \"single\", range = 0 }}\n")).collect();
+    let full = build(&many);
+    assert_eq!((full.path.as_str(), full.remedy.as_str()), ("characters.X.actions", "a sheet has room for 8"));
     let illegal = build("wounds = 9\nabilities = [\"shift_self\"]");
     assert_eq!(illegal.path, "characters.X.wounds", "an illegal character is not played");
+    let mut rules = crate::tests::rig::bought_rules(&[]);
+    let misspelled = rules.load(&crate::tests::rig::BOOK, std::path::Path::new("x.toml"), &character("X", "wond = 3"));
+    let errors = misspelled.expect_err("there is no such field");
+    assert_eq!((errors[0].path.as_str(), errors[0].remedy.as_str()), ("characters.X.wond", "did you mean `wounds`?"));
 }
