@@ -18,6 +18,8 @@
 //! - **Table**: shapes and distances: [`evenhand_kit::table::plane`]. Terrain: `model::terrain`. Surfaces and
 //!   heights: `board`. Obstacles: `obstacles`. Line of sight and cover: `sight`.
 //! - **Scenarios** and who has won: `model::scenario`, `scoring`.
+//! - **Bought characters**: the price list, bills and legality: [`characters`], `model::content::bought`. Traits: `traits`. Attacks on
+//!   points, along lines and in chains: `aims`. Places that effects move characters to: `spots`. Compelled moves: `compelled`.
 //! - **Data**: characters and their actions: `model::content`. The words and fields of effects:
 //!   `model::content::verbs`. The numbers of the rules: `model::knobs`. The game built from all these: `game`, `ruleset`.
 //! - **Placeholders**: which content is only a placeholder: `model::content::house`. What outputs say about it: `model::content::caution`.
@@ -27,7 +29,6 @@
 // Every cast that could change a number explains locally why it does not, or why it may.
 #![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
 
-pub mod characters;
 pub mod claims;
 mod game;
 pub mod model;
@@ -42,5 +43,6 @@ pub(crate) mod tests;
 
 pub use game::Ascension;
 pub use model::actions::Action;
+pub use model::characters;
 pub use model::events::Event;
 pub use model::state::State;

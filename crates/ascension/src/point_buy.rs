@@ -1,6 +1,6 @@
 //! The contract's `PointBuy`: what characters cost, and random legal ones.
 
-use crate::characters::{Prices, grown, judged, seedlings, text};
+use crate::model::characters::{Prices, grown, judged, seedlings, text};
 use evenhand_game::game::{Bill, PointBuy, Rules, Seed, SetupError};
 
 /// The price list of characters.
@@ -11,7 +11,7 @@ const FACTION: &str = "random";
 
 impl PointBuy for PriceList {
     fn bills(&self, rules: &Rules) -> Result<Vec<Bill>, SetupError> {
-        let bill = |found: crate::characters::Judged| Bill {
+        let bill = |found: crate::model::characters::Judged| Bill {
             id: found.id,
             name: found.character.name,
             parts: found.bill.items.into_iter().map(|item| (item.part, item.points.into())).collect(),

@@ -2,6 +2,7 @@
 //! events.
 
 pub mod actions;
+pub mod characters;
 pub mod content;
 pub mod events;
 pub mod flip_deck;

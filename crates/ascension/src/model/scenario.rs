@@ -66,6 +66,19 @@ pub struct Hill {
     pub target: i16,
     /// The number of turn ends alone in the zone that end the match.
     pub alone: u8,
+    /// What stands in the middle, if the scenario is about it.
+    pub font: Option<Font>,
+}
+
+/// What stands in the middle of a zone and can be interacted with (AC-SEIZE).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Font {
+    /// Its radius.
+    pub radius: Grain,
+    /// Points for each Interact with it.
+    pub per_interact: i16,
+    /// Points for each enemy that is removed.
+    pub per_defeat: i16,
 }
 
 /// The weight of the characters in a zone.
@@ -78,4 +91,6 @@ pub enum Weight {
     Count,
     /// Force points.
     Points,
+    /// The sum of Influence (AC-SEIZE-5).
+    Influence,
 }

@@ -138,6 +138,7 @@ pub(crate) struct Standing {
     /// Action tokens in the pool.
     pub(crate) pool: u8,
     /// Tokens on the Move Action, then on each action of the sheet.
+    #[serde(with = "slots")]
     pub(crate) slots: IdArray<TokenSlot, u8, MAX_SLOTS>,
     pub(crate) activated: bool,
     /// Bonus to Defense until its next activation, from [`LockDown`](crate::model::content::verbs::LockDown).
@@ -154,6 +155,35 @@ pub(crate) struct Standing {
     /// The character that it can only move towards, until the end of its next activation (AC-AB-6).
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) compelled: Option<Figure>,
+}
+
+/// Tokens on slots in records: those of the first slots always, the others if there are any.
+mod slots {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    use super::{IdArray, MAX_SLOTS, TokenSlot};
+
+    /// The number of slots that are always written.
+    const WRITTEN: usize = 6;
+
+    type Slots = IdArray<TokenSlot, u8, MAX_SLOTS>;
+
+    pub(super) fn serialize<S: Serializer>(slots: &Slots, serializer: S) -> Result<S::Ok, S::Error> {
+        let all = slots.as_array();
+        let used = all.iter().rposition(|tokens| *tokens > 0).map_or(0, |last| last + 1);
+        serializer.collect_seq(&all[..used.max(WRITTEN)])
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Slots, D::Error> {
+        let written = Vec::<u8>::deserialize(deserializer)?;
+        if written.len() > MAX_SLOTS {
+            return Err(D::Error::custom(format!("{} slots, more than {MAX_SLOTS}", written.len())));
+        }
+        let mut slots = [0; MAX_SLOTS];
+        slots[..written.len()].copy_from_slice(&written);
+        Ok(slots.into())
+    }
 }
 
 /// Whether a value is that of its type's default. Such fields are left out of records.

@@ -167,8 +167,8 @@ impl<'a> Assessment<'a> {
             };
         }
         let deck = self.game.deck_of(self.s.figures[by].owner);
-        let triggers = self.triggers[deck]
-            .get_or_init(|| Triggers::of(self.game, &self.s.decks[deck], self.memory_of(deck)));
+        let triggers =
+            self.triggers[deck].get_or_init(|| Triggers::of(self.game, &self.s.decks[deck], self.memory_of(deck)));
         let when = if effect.when == When::Always && !on_miss { When::Hit } else { effect.when };
         triggers.chance(margin, when, effect.suits)
     }
@@ -379,6 +379,10 @@ impl<'a> Assessment<'a> {
                 }
                 best
             }
+            Goal::Hill(Hill { middle, font: Some(font), .. }) => {
+                // In contact with the Font it can interact with it, and is in the zone as well.
+                Some((feature(at.distance(*middle)) - font.radius as f32 - half) / stride)
+            }
             Goal::Hill(Hill { middle, radius, .. }) => Some((feature(at.distance(*middle)) - *radius as f32) / stride),
         }
     }
@@ -392,6 +396,7 @@ impl<'a> Assessment<'a> {
                 Weight::Size => 1.5 + 0.75 * f32::from(self.game.sheet(self.s, who).size),
                 Weight::Count => 3.0,
                 Weight::Points => 1.5 + self.worth(who),
+                Weight::Influence => 3.0,
             },
         }
     }

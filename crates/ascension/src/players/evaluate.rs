@@ -31,7 +31,7 @@ use crate::model::scenario::{Goal, Hill, Weight};
 use crate::model::state::{BySide, Phase, Side, Standing};
 use crate::{Ascension, State};
 use evenhand_game::game::{BySeat, MAX_SEATS, Seat};
-use evenhand_kit::table::plane::{Grain, Point};
+use evenhand_kit::table::plane::{Grain, MM, Point};
 
 /// The number of assets of a side that do not depend on the scenario.
 const FORCE: usize = 10;
@@ -219,8 +219,10 @@ fn stakes(game: &Ascension, s: &State) -> BySide<[f32; STAKE]> {
                 }
             }
         }
-        Goal::Hill(Hill { target, middle, radius, weight, points, .. }) => {
-            let target = f32::from((*target).max(1));
+        Goal::Hill(Hill { target, middle, radius, weight, points, font, .. }) => {
+            // Without a target, the score is compared with what is usual.
+            let target =
+                if font.is_some() { 2.5 * f32::from(game.scenario.turn_limit) } else { f32::from((*target).max(1)) };
             let agreed = f32::from(game.knobs.points.total.max(1));
             let mut inside: BySide<f32> = BySide::default();
             for (side, health, sheet, figure) in on_table(game, s) {
@@ -228,6 +230,7 @@ fn stakes(game: &Ascension, s: &State) -> BySide<[f32; STAKE]> {
                     Weight::Size => f32::from(sheet.size),
                     Weight::Count => 1.0,
                     Weight::Points => 10.0 * f32::from(sheet.points) / agreed,
+                    Weight::Influence => 1.0 + sheet.influence as f32 / feature(25.0 * MM),
                 };
                 let far = strides_from(figure, sheet, *middle, *radius);
                 if far <= 0.0 {

@@ -1,6 +1,6 @@
 //! Attacks on a point, along a line, and from target to target (AC-TPL-2 to AC-TPL-4).
 
-use crate::model::content::sheets::{Area, Deed, DeedId};
+use crate::model::content::sheets::{Aim, Area, Deed, DeedId, DeedKind};
 use crate::model::state::{AimedAt, Attack, AttackStep, Figure, Frame, MAX_CHAIN, Question, State, Surface};
 use crate::{Action, Ascension};
 use evenhand_kit::table::Pile;
@@ -17,8 +17,15 @@ impl Ascension {
 
     /// Returns the surface at a point: the highest one there.
     pub(crate) fn surface_at(&self, s: &State, at: Point) -> Surface {
-        let there = self.raised(s).filter(|surface| self.surface_shape(*surface).is_some_and(|shape| shape.contains(at)));
+        let there =
+            self.raised(s).filter(|surface| self.surface_shape(*surface).is_some_and(|shape| shape.contains(at)));
         there.max_by_key(|surface| self.height(s, *surface)).unwrap_or(Surface::Ground)
+    }
+
+    /// Whether an action is an attack on any point or in any direction.
+    pub(super) fn is_aimed_freely(&self, s: &State, who: Figure, deed: DeedId) -> bool {
+        let printed = self.deed(s, who, deed);
+        printed.kind == DeedKind::Attack && printed.aim == Aim::Point
     }
 
     /// Returns why an attack cannot be aimed at a point, or `None` if it can.
@@ -65,8 +72,12 @@ impl Ascension {
                 out.push(Action::AtPoint(at));
             }
         };
-        let foes: Pile<Point, MAX_POINTS> =
-            self.standing(s).filter(|foe| self.foes(s, who, *foe)).map(|foe| s.figures[foe].at).take(MAX_POINTS).collect();
+        let foes: Pile<Point, MAX_POINTS> = self
+            .standing(s)
+            .filter(|foe| self.foes(s, who, *foe))
+            .map(|foe| s.figures[foe].at)
+            .take(MAX_POINTS)
+            .collect();
         for (place, foe) in foes.iter().enumerate() {
             self.towards(s, who, deed, *foe, &mut propose);
             for other in &foes[place + 1..] {
@@ -136,7 +147,14 @@ impl Ascension {
     }
 
     /// Returns the characters on the strip of a line that the attacker sees.
-    pub(super) fn victims_on_line(&self, s: &State, who: Figure, deed: &Deed, width: Grain, at: Point) -> IdSet<Figure> {
+    pub(super) fn victims_on_line(
+        &self,
+        s: &State,
+        who: Figure,
+        deed: &Deed,
+        width: Grain,
+        at: Point,
+    ) -> IdSet<Figure> {
         let strip = self.strip(s, who, deed, width, at);
         let height = self.level_of(s, who);
         let struck = |other: &Figure| {

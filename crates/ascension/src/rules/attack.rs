@@ -134,7 +134,9 @@ impl Ascension {
         match run.step {
             AttackStep::Declared => {
                 let printed = self.deed(s, run.by, run.deed);
-                if let (Area::Chain(..), AimedAt::Figure(first), true) = (printed.area, run.target, run.chain.is_empty()) {
+                if let (Area::Chain(..), AimedAt::Figure(first), true) =
+                    (printed.area, run.target, run.chain.is_empty())
+                {
                     run.chain.push(first);
                     run.step = AttackStep::Chaining;
                     return self.step_chain(s, run);
@@ -155,7 +157,7 @@ impl Ascension {
                     return self.come_to_nothing(s, &run, cx);
                 }
                 match self.next_victim(s, &mut run) {
-                    // Whoever has stepped out of the attack is not struck.
+                    // A target that has stepped out of the attack is not struck.
                     Some(AimedAt::Figure(at)) if run.evading.contains(at) && !self.still_reaches(s, &run, at) => {}
                     Some(target) => (run.target, run.step) = (target, AttackStep::Flip),
                     None => return self.end_attack(s, &run, cx),
@@ -229,7 +231,8 @@ impl Ascension {
         let Attack { by, deed, any_hit: hit, .. } = *run;
         if self.deed(s, by, deed).area != Area::None {
             let Attack { suits, hits, misses, .. } = *run;
-            let effects = Effects { hit, part: Part::OnUser, suits, hits, misses, ..Effects::new(by, deed, AimedAt::User) };
+            let effects =
+                Effects { hit, part: Part::OnUser, suits, hits, misses, ..Effects::new(by, deed, AimedAt::User) };
             s.stack.push(Frame::Effects(effects));
         }
     }

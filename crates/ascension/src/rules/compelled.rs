@@ -25,7 +25,9 @@ impl Ascension {
         let trip = self.trip(s, run.who, run.kind, run.strides);
         let goal = self.base(s, by);
         let pose = match action {
-            Action::Go(to) => return trip.route(to).is_some_and(|route| goes_nearer(&trip, &goal, route.corners.iter())),
+            Action::Go(to) => {
+                return trip.route(to).is_some_and(|route| goes_nearer(&trip, &goal, route.corners.iter()));
+            }
             Action::Stride { to, facing } => trip.stride(trip.start, to, facing).ok(),
             Action::Climb { piece, level, to } => trip.climb(piece, level, to).ok().map(|(pose, _)| pose),
             Action::Traverse { piece, to } => trip.traverse(piece, to).ok().map(|(pose, _)| pose),

@@ -366,7 +366,7 @@ impl Trip<'_> {
                     }
                 }
             }
-            Goal::Hill(Hill { middle, .. }) => towards(*middle, 0),
+            Goal::Hill(Hill { middle, font, .. }) => towards(*middle, font.map_or(0, |font| font.radius)),
         }
     }
 

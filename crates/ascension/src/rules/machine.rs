@@ -183,6 +183,12 @@ impl Ascension {
         if let Some(Frame::Ask(_, Question::Move)) = s.stack.last() {
             return Only::Several;
         }
+        // Any point that the rules allow can be aimed at, not only those proposed.
+        if let Some(Frame::Ask(_, Question::Target { who, deed, .. })) = s.stack.last()
+            && self.is_aimed_freely(s, *who, *deed)
+        {
+            return Only::Several;
+        }
         if s.phase == Phase::Deployment {
             return if self.can_deploy(s, seat) { Only::Several } else { Only::None };
         }

@@ -65,7 +65,9 @@ impl Ascension {
             return 0;
         }
         let bonus = match (deed.area, run.target) {
-            (Area::Burst(_), AimedAt::Figure(at)) => self.sight_from_point(s, run.middle, run.height, run.piece, at, run.by),
+            (Area::Burst(_), AimedAt::Figure(at)) => {
+                self.sight_from_point(s, run.middle, run.height, run.piece, at, run.by)
+            }
             (Area::Burst(_), _) => None,
             (Area::Chain(..), AimedAt::Figure(at)) => self.sight_for(s, run.by, self.origin(run, at), run.target),
             (Area::None | Area::Nova(_) | Area::NovaFoes(_) | Area::Line(_) | Area::Chain(..), target) => {
@@ -79,9 +81,7 @@ impl Ascension {
     /// Returns the bonuses to a character's Defense of wards, lock-downs and traits.
     fn timed_defense(&self, s: &State, by: Figure, at: Figure) -> i16 {
         let figure = &s.figures[at];
-        i16::from(figure.ward)
-            + i16::from(figure.locked.unwrap_or(0))
-            + i16::from(self.defense_by_traits(s, by, at))
+        i16::from(figure.ward) + i16::from(figure.locked.unwrap_or(0)) + i16::from(self.defense_by_traits(s, by, at))
     }
 
     /// Returns the terms of the margin of an attack on the current target.

@@ -8,7 +8,7 @@ use crate::Ascension;
 use crate::model::content::sheets::{Condition, Trigger};
 use crate::model::events::{Event, Source};
 use crate::model::knobs::ClimbDown;
-use crate::model::scenario::Goal;
+use crate::model::scenario::{Goal, Hill};
 use crate::model::state::{
     Figure, Frame, MAX_PIECES, MarkerId, MoveKind, Moving, NO_SIDE, NOBODY, PieceId, Question, State, Surface, Window,
 };
@@ -101,8 +101,13 @@ impl Ascension {
                 run.strides = run.strides.saturating_sub(moving.interact_cost);
                 run.interacts = run.interacts.saturating_sub(1);
                 let side = self.side(s.figures[run.who].owner);
-                s.markers[marker] = side;
-                cx.event(Event::Marked(marker, side));
+                match &self.scenario.goal {
+                    Goal::Hill(Hill { font: Some(font), .. }) => self.score(s, side, font.per_interact, cx),
+                    _ => {
+                        s.markers[marker] = side;
+                        cx.event(Event::Marked(marker, side));
+                    }
+                }
                 None
             }
             _ => {
@@ -324,10 +329,12 @@ impl Ascension {
 
     fn judge_mark(&self, s: &State, run: &Moving, marker: MarkerId) -> Result<(), Refusal> {
         self.judge_interact(run, self.knobs.moving.interact_cost)?;
-        let Goal::Beacons { markers, radius, remark, .. } = &self.scenario.goal else { return Err(Refusal::Marker) };
-        let (Some(at), Some(of)) = (markers.get(marker.index()), s.markers.get(marker)) else {
-            return Err(Refusal::Marker);
+        let (at, radius, remark) = match &self.scenario.goal {
+            Goal::Beacons { markers, radius, remark, .. } => (markers.get(marker.index()), radius, *remark),
+            Goal::Hill(Hill { middle, font: Some(font), .. }) => (Some(middle), &font.radius, true),
+            Goal::Hill(_) | Goal::LastStanding { .. } => return Err(Refusal::Marker),
         };
+        let (Some(at), Some(of)) = (at, s.markers.get(marker)) else { return Err(Refusal::Marker) };
         if *of != NO_SIDE && !remark || s.figures[run.who].surface != Surface::Ground {
             return Err(Refusal::Marker);
         }

@@ -2,7 +2,7 @@
 //! of the ledger, AS-END-3, AS-Q26).
 
 use crate::model::scenario::{Goal, Hill, Weight};
-use crate::model::state::{BySide, End, NO_SIDE, Phase, Side, State};
+use crate::model::state::{BySide, End, Figure, NO_SIDE, NOBODY, Phase, Side, Standing, State};
 use crate::{Ascension, Event};
 use evenhand_game::game::{BySeat, Cx, MAX_SEATS, Seat};
 use evenhand_kit::table::Pile;
@@ -39,6 +39,7 @@ impl Ascension {
                 }
                 self.finish_by_score(s, End::Elimination);
             }
+            Goal::Hill(Hill { font: Some(_), .. }) => self.finish_by_points(s, End::Elimination),
             Goal::Hill(Hill { points, .. }) => {
                 if let Some(side) = alive.lowest() {
                     let turns = i16::from(self.scenario.turn_limit.saturating_sub(s.turn)) + 1;
@@ -49,7 +50,7 @@ impl Ascension {
         }
     }
 
-    fn score(&self, s: &mut State, side: Side, points: i16, cx: &mut Cx<'_, Event>) {
+    pub(super) fn score(&self, s: &mut State, side: Side, points: i16, cx: &mut Cx<'_, Event>) {
         if points != 0 {
             s.score[side] += points;
             cx.event(Event::Scored(side, points));
@@ -87,7 +88,7 @@ impl Ascension {
         let mut weights: BySide<u32> = BySide::default();
         let mut present: IdSet<Side> = IdSet::EMPTY;
         for figure in s.figures.values().filter(|figure| figure.alive) {
-            if figure.at.distance(hill.middle) > f64::from(hill.radius) {
+            if !self.is_in_zone(hill, figure) {
                 continue;
             }
             let sheet = &self.sheets[figure.sheet];
@@ -97,6 +98,7 @@ impl Ascension {
                 Weight::Size => u32::from(sheet.size),
                 Weight::Count => 1,
                 Weight::Points => u32::from(sheet.points),
+                Weight::Influence => sheet.influence.unsigned_abs(),
             };
         }
         let heaviest = *weights.values().max().unwrap_or(&0);
@@ -104,6 +106,8 @@ impl Ascension {
         match top[..] {
             [] => {}
             [side] => self.score(s, side, hill.points, cx),
+            // Nobody controls the zone of a Font then (AC-SEIZE-5).
+            _ if hill.font.is_some() => {}
             _ => {
                 let winner = self.contest_of_sides(s, &top, self.contest_name(), cx)[0].0;
                 self.score(s, winner, hill.shared_points, cx);
@@ -117,8 +121,30 @@ impl Ascension {
         if hill.alone > 0 && s.alone.1 >= hill.alone {
             let side = s.alone.0;
             self.finish(s, End::Target, IdSet::one(side));
-        } else if self.best_score(s) >= hill.target {
+        } else if hill.font.is_none() && self.best_score(s) >= hill.target {
             self.finish_by_score(s, End::Target);
+        }
+    }
+
+    /// Whether a character is in a zone: by its middle, or in that of a Font by any part of its base (AC-SEIZE-3).
+    fn is_in_zone(&self, hill: &Hill, figure: &Standing) -> bool {
+        let radius = f64::from(hill.radius);
+        match hill.font {
+            None => figure.at.distance(hill.middle) <= radius,
+            Some(_) => self.base_at(figure.sheet, figure.at, figure.facing).distance_to(hill.middle) <= radius,
+        }
+    }
+
+    /// Scores the removal of a character for an enemy: the only other side, or that of who caused it (AC-SEIZE-5).
+    pub(super) fn score_removal(&self, s: &mut State, who: Figure, by: Figure, cx: &mut Cx<'_, Event>) {
+        let Goal::Hill(Hill { font: Some(font), .. }) = &self.scenario.goal else { return };
+        let own = self.side(s.figures[who].owner);
+        let winner = match self.sides {
+            2 => self.each_side().find(|side| *side != own),
+            _ => (by != NOBODY).then(|| self.side(s.figures[by].owner)).filter(|side| *side != own),
+        };
+        if let Some(side) = winner {
+            self.score(s, side, font.per_defeat, cx);
         }
     }
 
@@ -143,6 +169,7 @@ impl Ascension {
                 self.finish(s, End::TurnLimit, winners.collect());
             }
             Goal::Beacons { .. } => self.finish_by_score(s, End::TurnLimit),
+            Goal::Hill(Hill { font: Some(_), .. }) => self.finish_by_points(s, End::TurnLimit),
             Goal::Hill(_) => {
                 let best = self.best_score(s);
                 let top: Pile<Side, MAX_SEATS> = self.each_side().filter(|side| s.score[*side] == best).collect();
@@ -166,6 +193,13 @@ impl Ascension {
         let rank = |side: Side| (s.score[side], self.surviving(s, side));
         let best = self.each_side().map(rank).max();
         let winners = self.each_side().filter(|side| Some(rank(*side)) == best);
+        self.finish(s, end, winners.collect());
+    }
+
+    /// Ends the match by score alone: sides with equal scores draw (AC-SEIZE-6).
+    fn finish_by_points(&self, s: &mut State, end: End) {
+        let best = self.best_score(s);
+        let winners = self.each_side().filter(|side| s.score[*side] == best);
         self.finish(s, end, winners.collect());
     }
 

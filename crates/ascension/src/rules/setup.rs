@@ -7,8 +7,7 @@ use crate::model::content::given::in_place;
 use crate::model::content::sheets::SheetId;
 use crate::model::events::SHOWN;
 use crate::model::knobs::TokensStart;
-use crate::model::scenario::Goal;
-use crate::model::scenario::INITIATIVE;
+use crate::model::scenario::{Goal, Hill, INITIATIVE};
 use crate::model::state::{
     DeckId, End, Figure, MAX_FIGURES, NO_SIDE, NOBODY, Phase, PieceState, Side, Standing, State, Surface,
 };
@@ -21,8 +20,6 @@ use evenhand_kit::table::id_set::IdSet;
 use evenhand_kit::table::ids::IdArray;
 use evenhand_kit::table::plane::{Bounds, Facing, Point, Shape, facing_of, grains};
 
-/// The depth of the zones with two sides, in mm (AS-SETUP-1).
-const BAND_MM: f64 = 120.0;
 /// The radius of the zones with more than two sides, in mm.
 const CORNER_MM: f64 = 180.0;
 /// The distance between points proposed for deployment, in mm.
@@ -69,6 +66,9 @@ impl Ascension {
         }
         if let Goal::Beacons { markers, .. } = &self.scenario.goal {
             s.markers.extend_from(markers.iter().map(|_| NO_SIDE));
+        }
+        if let Goal::Hill(Hill { font: Some(_), .. }) = &self.scenario.goal {
+            s.markers.push(NO_SIDE);
         }
         self.reckon_bonuses(&mut s);
         s.in_play = self.all_sides();
@@ -199,10 +199,15 @@ impl Ascension {
 
     // ---- deployment ----
 
+    /// Returns the depth of the zones with two sides (AS-SETUP-1).
+    fn band(&self) -> i32 {
+        grains(self.knobs.board.zone_depth_mm).min(self.table.depth / 2)
+    }
+
     /// Whether a point is in the zone of a side (AS-SETUP-1).
     pub(crate) fn in_zone(&self, side: Side, at: Point) -> bool {
         if self.sides <= 2 {
-            let band = grains(BAND_MM);
+            let band = self.band();
             return if side == Side(0) { at.y <= band } else { at.y >= self.table.depth - band };
         }
         self.zone_middle(side).distance(at) <= f64::from(grains(CORNER_MM))
@@ -213,7 +218,7 @@ impl Ascension {
         if self.sides > 2 {
             return Shape::disc(self.zone_middle(side), grains(CORNER_MM));
         }
-        let (width, band) = (self.table.width, grains(BAND_MM));
+        let (width, band) = (self.table.width, self.band());
         let near = if side == Side(0) { 0 } else { self.table.depth - band };
         Shape::rect(Point { x: width / 2, y: near + band / 2 }, width, band, 0)
     }

@@ -1,7 +1,8 @@
 //! Targets of actions (AS-ATK-1, AS-Q29, AS-Q31).
 
 use super::victims::Victims;
-use crate::model::content::sheets::{Aim, Deed, DeedId, DeedKind};
+use crate::model::content::sheets::{Aim, Deed, DeedId, DeedKind, Effect};
+use crate::model::content::verbs::Verb;
 use crate::model::knobs::MeasureFrom;
 use crate::model::state::{AimedAt, Figure, MoveKind, PieceId, State};
 use crate::model::terrain::Durability;
@@ -196,7 +197,9 @@ impl Ascension {
         deed: &Deed,
         target: AimedAt,
     ) -> Option<&'static str> {
-        deed.effects.iter().find_map(|effect| effect.verb.act().barred(self, s, who, target))
+        // An attack can be made even if its throw does nothing.
+        let counts = |effect: &&Effect| deed.kind != DeedKind::Attack || !matches!(effect.verb, Verb::Hurl(_));
+        deed.effects.iter().filter(counts).find_map(|effect| effect.verb.act().barred(self, s, who, target))
     }
 
     /// Whether a piece is standing and can be destroyed.

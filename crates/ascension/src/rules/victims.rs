@@ -20,10 +20,9 @@ impl Ascension {
         let mut victims = match deed.area {
             Area::None => Victims::default(),
             Area::Nova(_) | Area::NovaFoes(_) => self.victims_around(s, run.by, deed),
-            Area::Line(width) => Victims {
-                figures: self.victims_on_line(s, run.by, deed, width, run.middle),
-                ..Victims::default()
-            },
+            Area::Line(width) => {
+                Victims { figures: self.victims_on_line(s, run.by, deed, width, run.middle), ..Victims::default() }
+            }
             Area::Chain(..) => Victims { figures: run.chain.iter().copied().collect(), ..Victims::default() },
             Area::Burst(radius) => {
                 let figures = self.victims_in_circle(s, run.by, deed, radius, run.middle, run.height, run.piece);

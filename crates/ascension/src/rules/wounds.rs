@@ -39,6 +39,7 @@ impl Ascension {
         figure.alive = false;
         figure.wounds = 0;
         cx.event(Event::Defeated(who, by));
+        self.score_removal(s, who, by, cx);
         for friend in s.figures.values_mut().filter(|friend| friend.ward_by == who) {
             (friend.ward, friend.ward_by) = (0, NOBODY);
         }

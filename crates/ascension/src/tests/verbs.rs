@@ -3,8 +3,8 @@
 use super::fights::*;
 use super::rig::*;
 use crate::Action;
-use crate::model::content::suits::Suits;
 use crate::model::content::sheets::{Condition, Effect, TokenSlot, When};
+use crate::model::content::suits::Suits;
 use crate::model::content::verbs::{Lose, Verb};
 use crate::model::events::Source;
 use crate::model::state::{AimedAt, DeckId, Frame, MoveKind, Question};

@@ -8,11 +8,11 @@ use super::dead_text::refuse_dead_text;
 use super::errors::wrong;
 use super::suits::Suits;
 use super::written::{WrittenDeed, WrittenEffects, WrittenSheet};
-use crate::model::content::{bought, points};
 use crate::model::content::sheets::{
     Aim, Area, Deed, DeedId, DeedKind, Effect, Extra, MAX_DEEDS, More, Sheet, SheetId, When,
 };
 use crate::model::content::verbs::{Names, Verb};
+use crate::model::content::{bought, points};
 use crate::model::knobs::{Knobs, PointsMode, SizeMode, SizeRounding};
 use evenhand_game::game::knobs::Knob;
 use evenhand_game::game::knobs::schema::Json;
@@ -298,8 +298,7 @@ fn read_effects(path: &str, effects: &WrittenEffects, names: &[String]) -> Resul
     let mut names = Names { deeds: names };
     let mut read = |path: &str, effect: &Value| read_effect(path, effect, &mut names);
     let flat = flatten(&format!("{path}.effects"), &effects.0, &mut read)?;
-    let of_shared =
-        |shared| Effect { when: When::Always, suits: Suits::Any, verb: Verb::Shared(shared), weight: 1.0 };
+    let of_shared = |shared| Effect { when: When::Always, suits: Suits::Any, verb: Verb::Shared(shared), weight: 1.0 };
     let mut effects: Vec<Effect> = flat.into_iter().map(|effect| effect.map_or_shared(of_shared)).collect();
     let weights = weights(effects.iter().map(|effect| effect.verb.shared()));
     effects.iter_mut().zip(weights).for_each(|(effect, weight)| effect.weight = weight);
@@ -319,7 +318,11 @@ pub(crate) fn effect_schema() -> Json {
         &<Verb as Verbs<Names<'_>>>::notes(),
         &[
             FieldNote::optional("when", "Whether it depends on a hit", <When as Knob>::shape()),
-            FieldNote::optional("suits", "The suits that it needs among the cards of the attack", <Suits as Knob>::shape()),
+            FieldNote::optional(
+                "suits",
+                "The suits that it needs among the cards of the attack",
+                <Suits as Knob>::shape(),
+            ),
         ],
     )
 }

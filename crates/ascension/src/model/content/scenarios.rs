@@ -6,7 +6,7 @@ use super::errors::wrong;
 use super::tables::moved_to_middle;
 use crate::model::knobs::Knobs;
 use crate::model::scenario::INITIATIVE;
-use crate::model::scenario::{Goal, Hill, Scenario, Weight};
+use crate::model::scenario::{Font, Goal, Hill, Scenario, Weight};
 use evenhand_game::game::{Rules, SetupError};
 use evenhand_kit::table::plane::{Point, grains};
 
@@ -45,6 +45,16 @@ struct HillKnobs {
     shared_points: i16,
     target: i16,
     alone: u8,
+}
+
+#[derive(Deserialize)]
+struct FontKnobs {
+    middle: [f64; 2],
+    radius: f64,
+    font_radius: f64,
+    per_interact: i16,
+    per_defeat: i16,
+    points: i16,
 }
 
 /// Checks that the contests named for the underdog bonus exist. Otherwise a misspelled name
@@ -103,13 +113,29 @@ pub(crate) fn scenario(rules: &Rules, knobs: &Knobs) -> Result<Scenario, SetupEr
                 shared_points: goal.shared_points,
                 target: goal.target,
                 alone: goal.alone,
+                font: None,
+            })
+        }
+        "font" => {
+            let goal: FontKnobs = rules.section(&path)?;
+            let font =
+                Font { radius: grains(goal.font_radius), per_interact: goal.per_interact, per_defeat: goal.per_defeat };
+            Goal::Hill(Hill {
+                middle: point(goal.middle),
+                radius: grains(goal.radius),
+                weight: Weight::Influence,
+                points: goal.points,
+                shared_points: 0,
+                target: i16::MAX,
+                alone: 0,
+                font: Some(font),
             })
         }
         other => {
             return wrong(
                 format!("{path}.kind"),
                 format!("`{other}` is no kind of scenario"),
-                "write last_standing, beacons or hill",
+                "write last_standing, beacons, hill or font",
             );
         }
     };

@@ -19,7 +19,7 @@ use evenhand_kit::table::plane::Grain;
 pub const MAX_SLOTS: usize = MAX_DEEDS + 1;
 
 /// The maximum number of actions on a sheet beside the Move Action.
-pub const MAX_DEEDS: usize = 5;
+pub const MAX_DEEDS: usize = 8;
 
 /// A kind of character.
 #[derive(Clone, Debug, PartialEq)]

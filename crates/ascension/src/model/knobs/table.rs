@@ -12,6 +12,8 @@ knobs! {
         depth: f64 = 700.0, in 300.0..=2000.0, "mm", doubt "AS-Q59";
         /// The terrain layout of the table: an entry of `tables`, or `empty`.
         layout: String = "T1";
+        /// The depth of the deployment zones with two sides, at most half of the table.
+        zone_depth_mm: f64 = 120.0, in 100.0..=250.0, "mm";
     }
 
     /// `points`: force points.

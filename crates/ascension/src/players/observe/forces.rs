@@ -100,7 +100,7 @@ impl Chair<'_> {
     /// Returns the score that ends the match.
     fn target(&self) -> Option<i16> {
         match &self.game.scenario.goal {
-            Goal::LastStanding { .. } => None,
+            Goal::LastStanding { .. } | Goal::Hill(Hill { font: Some(_), .. }) => None,
             Goal::Beacons { target, .. } | Goal::Hill(Hill { target, .. }) => Some(*target),
         }
     }

@@ -237,6 +237,7 @@ impl Fighter {
                 Weight::Size => f32::from(game.sheet(s, self.who).size),
                 Weight::Count => 1.0,
                 Weight::Points => 10.0 * self.worth,
+                Weight::Influence => mm(game.sheet(s, self.who).influence) / 25.0,
             },
             Goal::LastStanding { .. } | Goal::Beacons { .. } => 0.0,
         }

@@ -2,7 +2,7 @@
 
 use super::marking::marking;
 use super::{CONTACT, Fighter, SHEETS, apart, far_from_goal, flag, half_of, in_question, mm, nearness, place_of};
-use crate::model::content::sheets::{Area, Condition, DeedId, DeedKind, MAX_SLOTS};
+use crate::model::content::sheets::{Area, Condition, DeedId, DeedKind};
 use crate::model::state::{Figure, Frame, NO_SIDE, PieceId, Question, Side, Surface};
 use crate::model::terrain::Durability;
 use crate::{Action, Ascension, State};
@@ -69,7 +69,10 @@ evenhand_game::observations! {
     }
 }
 
-const _: () = assert!(SHEETS == 24 && SHEETS * MAX_SLOTS == 144 && PLACE == 9);
+/// The number of slots of a sheet that are observed apart; further ones count as the last.
+const SLOTS: usize = 6;
+
+const _: () = assert!(SHEETS == 24 && SHEETS * SLOTS == 144 && PLACE == 9);
 
 /// Returns a function that observes each option passed to it.
 pub(crate) fn observer<'a>(game: &'a Ascension, s: &'a State, seat: Seat) -> impl FnMut(Action, &mut Sparse) + 'a {
@@ -165,7 +168,9 @@ impl Look<'_> {
             Action::Traverse { to, .. } => self.way(&fighter, to, figure.surface, out),
             Action::Deploy { at, .. } => self.there(&fighter, at, out),
             Action::AtPoint(at) => match self.question {
-                Some(Question::Displace(_) | Question::Land(_) | Question::Place(_)) => self.way(&fighter, at, figure.surface, out),
+                Some(Question::Displace(_) | Question::Land(_) | Question::Place(_)) => {
+                    self.way(&fighter, at, figure.surface, out)
+                }
                 _ => self.there(&fighter, at, out),
             },
             Action::Activate(_) | Action::End => self.outset(&fighter, out),
@@ -177,13 +182,14 @@ impl Look<'_> {
     fn means(&self, who: Figure, sheet: usize, option: Action, out: &mut Sparse) -> u8 {
         out.put(Choice::Sheet, sheet, 1.0);
         if let Action::Move(tokens) = option {
-            out.put(Choice::Deed, sheet.min(SHEETS - 1) * MAX_SLOTS, 1.0);
+            out.put(Choice::Deed, sheet.min(SHEETS - 1) * SLOTS, 1.0);
             out.put(Choice::Cost, usize::from(tokens), 1.0);
             return tokens;
         }
         let Some(place) = self.deed(option) else { return 0 };
         let Some(deed) = self.game.sheet(self.s, who).deeds.get(place) else { return 0 };
-        out.put(Choice::Deed, sheet.min(SHEETS - 1) * MAX_SLOTS + place.slot().index(), 1.0);
+        let slot = place.slot().index().min(SLOTS - 1);
+        out.put(Choice::Deed, sheet.min(SHEETS - 1) * SLOTS + slot, 1.0);
         let kind = match deed.kind {
             DeedKind::Attack => 0,
             DeedKind::Ability => 1,

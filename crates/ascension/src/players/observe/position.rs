@@ -41,6 +41,7 @@ impl Chair<'_> {
         let (scenario, target, points, alone) = match &game.scenario.goal {
             Goal::LastStanding { .. } => (0, 0, 0, 0),
             Goal::Beacons { target, points_per, .. } => (1, *target, *points_per, 0),
+            Goal::Hill(Hill { font: Some(_), points, .. }) => (2, 0, *points, 0),
             Goal::Hill(Hill { target, points, alone, .. }) => (2, *target, *points, *alone),
         };
         out.put(Seen::Scenario, scenario, 1.0);

@@ -1,9 +1,7 @@
 //! The worth of `defend`, `defend_by_flip`, `defend_by_best`, `hold_fast`, `shorten`, `take_over`, `harden`, `counter`.
 
 use super::appraise::{Answer, Appraise, Use};
-use crate::model::content::verbs::{
-    Counter, Defend, DefendByBest, DefendByFlip, Harden, HoldFast, Shorten, TakeOver,
-};
+use crate::model::content::verbs::{Counter, Defend, DefendByBest, DefendByFlip, Harden, HoldFast, Shorten, TakeOver};
 use crate::model::state::{AimedAt, NOBODY};
 use crate::players::row::{Column, Row, add};
 

@@ -2,9 +2,7 @@
 //! event (AS-RESP, AC-RE).
 
 use crate::model::content::sheets::Aim;
-use crate::model::content::verbs::{
-    Counter, Defend, DefendByBest, DefendByFlip, Harden, HoldFast, Shorten, TakeOver,
-};
+use crate::model::content::verbs::{Counter, Defend, DefendByBest, DefendByFlip, Harden, HoldFast, Shorten, TakeOver};
 use crate::model::events::Source;
 use crate::model::state::{AimedAt, Effects, Figure, Forced, ForcedKind, Frame, NOBODY, State, Window};
 use crate::rules::responses::{attack_to_change, event_answered};

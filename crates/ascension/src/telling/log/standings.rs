@@ -4,7 +4,7 @@ use super::{LogWriter, suit};
 use crate::Ascension;
 use crate::model::content::sheets::Condition;
 use crate::model::flip_deck::FlipDeck;
-use crate::model::scenario::Goal;
+use crate::model::scenario::{Goal, Hill};
 use crate::model::state::{DeckId, End, NO_SIDE, NOBODY, Standing, State};
 use crate::model::terrain::Durability;
 use crate::model::words::{condition_text, millimetres, point_text};
@@ -41,6 +41,16 @@ impl LogWriter<'_> {
                 self.line(format!("  Markers: {}", listed(markers)));
                 let each = count(*points_per, "point");
                 self.line(format!("  {each} for each marker at a turn's end from turn {from_turn} on; {target} win"));
+            }
+            Goal::Hill(Hill { font: Some(font), middle, radius, points, .. }) => {
+                let zone = format!("{} of radius {} mm", point_text(*middle), millimetres(*radius));
+                let control = count(*points, "point");
+                self.line(format!(
+                    "  The zone is {zone}: {control} a turn for the highest sum of Influence in it, {} for each Interact \
+                     with the Font in its middle, {} for each enemy removed; the most points win",
+                    count(font.per_interact, "point"),
+                    count(font.per_defeat, "point")
+                ));
             }
             Goal::Hill(hill) => {
                 let zone = format!("{} of radius {} mm", point_text(hill.middle), millimetres(hill.radius));
@@ -195,6 +205,7 @@ impl LogWriter<'_> {
             && first.0 == second.0
         {
             let what = match game.scenario.goal {
+                Goal::Hill(Hill { font: Some(_), .. }) => "a draw",
                 Goal::Hill(_) if s.end == End::TurnLimit => "a contest decides",
                 _ if first.1 == second.1 => "surviving points are equal, too: a draw",
                 _ => "surviving points decide",

@@ -1,8 +1,13 @@
 //! Tests of characters bought by points (AC), by playing them.
 
+mod contract;
+mod effects;
 mod generated;
 mod prices;
+mod responses;
+mod seize;
 mod templates;
+mod traits;
 mod triggers;
 
 use super::rig::{BOOK, Rig, bought_rules};
@@ -60,7 +65,7 @@ fn stack_cards(rig: &mut Rig, seat: Seat, cards: &[&str]) {
             let word = Suit::words()[rules.suit(*face) as usize].word;
             word == suit && rules.faces[usize::from(*face)].value.to_string() == value
         };
-        let at = deck.draw.iter().position(|face| is_it(face)).unwrap_or_else(|| panic!("no {card} is left"));
+        let at = deck.draw.iter().position(is_it).unwrap_or_else(|| panic!("no {card} is left"));
         let face = deck.draw.remove(at);
         deck.draw.push(face);
     }

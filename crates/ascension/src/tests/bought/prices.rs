@@ -28,9 +28,8 @@ const BLOW: &str = "attacks.blow = { template = \"single\", range = 0 }";
 #[test]
 fn the_worked_characters_cost_what_the_price_list_adds_up_to() {
     // AC-EX-1, AC-K1 to AC-K6: points and Capacity.
-    let known = [
-        ("IRON", 76, 3), ("K1", 15, 2), ("K2", 25, 3), ("K3", 45, 2), ("K4", 45, 1), ("K5", 75, 3), ("K6", 75, 2),
-    ];
+    let known =
+        [("IRON", 76, 3), ("K1", 15, 2), ("K2", 25, 3), ("K3", 45, 2), ("K4", 45, 1), ("K5", 75, 3), ("K6", 75, 2)];
     let all = judged(&bought_rules(&[])).expect("they are read");
     for (id, points, capacity) in known {
         let one = all.iter().find(|judged| judged.id == id).expect("is there");
@@ -79,8 +78,13 @@ fn there_are_228_prices_built_as_the_list_builds_them() {
     // AC-PRICE-1, AC-PRICE-2, AC-PRICE-3
     let prices = Prices::of(&bought_rules(&[])).expect("a list");
     let ladders = [
-        Reach::SingleRange, Reach::AreaRange, Reach::AreaDiameter, Reach::LineLength, Reach::ChainTargets,
-        Reach::ChainBetween, Reach::ChainFirst,
+        Reach::SingleRange,
+        Reach::AreaRange,
+        Reach::AreaDiameter,
+        Reach::LineLength,
+        Reach::ChainTargets,
+        Reach::ChainBetween,
+        Reach::ChainFirst,
     ];
     let reaches: usize = ladders.iter().map(|reach| prices.for_sale(*reach).len()).sum();
     let steps = prices.wounds.len() + prices.skill.len() + prices.defense.len();
@@ -111,8 +115,17 @@ type EffectPrice = (&'static str, When, Suits, i16);
 fn effect_prices(prices: &Prices) -> Vec<EffectPrice> {
     use crate::characters::AttackEffect as E;
     let effects = [
-        E::DisplaceAttacker, E::DisplaceDefender, E::Knockback, E::Throw, E::ThrowTerrain, E::Hinder, E::Slow, E::Weaken,
-        E::Dot, E::NullStrike, E::Exhaust,
+        E::DisplaceAttacker,
+        E::DisplaceDefender,
+        E::Knockback,
+        E::Throw,
+        E::ThrowTerrain,
+        E::Hinder,
+        E::Slow,
+        E::Weaken,
+        E::Dot,
+        E::NullStrike,
+        E::Exhaust,
     ];
     let mut found = Vec::new();
     for effect in effects {
@@ -147,19 +160,33 @@ fn the_longest_dimension_decides_the_size() {
 fn stats_are_raised_in_steps_and_never_lowered() {
     // AC-STAT-1 to AC-STAT-3
     let of = |fields: &str| {
-        let all = judge(&format!(
-            "[characters.X]\nname = \"X\"\nfaction = \"BH\"\nbase = [100.0, 100.0]\n{fields}\n{BLOW}"
-        ));
+        let all =
+            judge(&format!("[characters.X]\nname = \"X\"\nfaction = \"BH\"\nbase = [100.0, 100.0]\n{fields}\n{BLOW}"));
         (all["X"].bill.total() - 12, all["X"].bill.faults.len())
     };
     assert_eq!(of(""), (0, 0), "Size 4 begins with 1 stride and 2 Wounds");
     for (fields, price) in [
-        ("wounds = 3", 1), ("wounds = 7", 15), ("skill = 1", 3), ("skill = 6", 48), ("defense = 3", 4), ("defense = 5", 18),
-        ("strides = 2", 5), ("strides = 4", 15),
+        ("wounds = 3", 1),
+        ("wounds = 7", 15),
+        ("skill = 1", 3),
+        ("skill = 6", 48),
+        ("defense = 3", 4),
+        ("defense = 5", 18),
+        ("strides = 2", 5),
+        ("strides = 4", 15),
     ] {
         assert_eq!(of(fields), (price, 0), "{fields}");
     }
-    for fields in ["wounds = 1", "wounds = 8", "skill = -1", "skill = 7", "defense = 1", "defense = 6", "strides = 0", "strides = 5"] {
+    for fields in [
+        "wounds = 1",
+        "wounds = 8",
+        "skill = -1",
+        "skill = 7",
+        "defense = 1",
+        "defense = 6",
+        "strides = 0",
+        "strides = 5",
+    ] {
         assert_eq!(of(fields).1, 1, "{fields}");
     }
     let message = faults(&format!("wounds = 7\n{BLOW}"));
@@ -185,11 +212,17 @@ fn what_an_attack_of_another_template_has_is_refused() {
         ("template = \"single\", range = 13", "range: a: range 13\" is not for sale"),
         ("template = \"single\"", "range: `single` needs its range (AC-TPL)"),
         ("template = \"single\", range = 1, diameter = 2", "diameter: `single` has no diameter (AC-TPL)"),
-        ("template = \"area\", range = 2, diameter = 0", "diameter: an area without a diameter has no range (AC-TPL-2)"),
+        (
+            "template = \"area\", range = 2, diameter = 0",
+            "diameter: an area without a diameter has no range (AC-TPL-2)",
+        ),
         ("template = \"line\", length = 0", "length: a: length 0\" is not for sale"),
         ("template = \"line\", length = 2, range = 2", "range: `line` has no range (AC-TPL)"),
         ("template = \"chain\", range = 2, targets = 4, between = 1", "targets: a: targets 4 is not for sale"),
-        ("template = \"chain\", range = 2, targets = 1, between = 1", "between: a chain of one target has no between (AC-TPL)"),
+        (
+            "template = \"chain\", range = 2, targets = 1, between = 1",
+            "between: a chain of one target has no between (AC-TPL)",
+        ),
     ];
     for (fields, fault) in illegal {
         assert_eq!(attack(fields), [format!("characters.X.attacks.a.{fault}")], "{fields}");
@@ -200,7 +233,10 @@ fn what_an_attack_of_another_template_has_is_refused() {
 fn nothing_is_bought_twice_but_attacks() {
     // AC-BUILD-6, AC-BUILD-7, AC-Q2, AC-Q3
     let twice = [
-        ("responses = [\"displace_self\", \"displace_self\"]", "responses.1: displace_self is bought twice (AC-BUILD-6)"),
+        (
+            "responses = [\"displace_self\", \"displace_self\"]",
+            "responses.1: displace_self is bought twice (AC-BUILD-6)",
+        ),
         ("traits = [\"ignore_climb\", \"ignore_climb\"]", "traits.1: ignore_climb is bought twice (AC-BUILD-6)"),
         ("abilities = [\"shift_self\", \"shift_self\"]", "abilities.1: shift_self is bought twice (AC-Q2)"),
     ];
@@ -212,7 +248,8 @@ fn nothing_is_bought_twice_but_attacks() {
     assert_eq!(faults(effects), ["characters.X.attacks.a.effects.1: slow is on the attack twice (AC-Q3)"]);
     let repeated = format!("abilities = [\"shift_self\", \"shift_self\"]\n{effects}");
     let free = "[build]\nability_repeat = true\neffect_repeat = true";
-    let all = judge(&format!("{free}\n[characters.X]\nname = \"X\"\nfaction = \"BH\"\nbase = [32.0, 32.0]\n{repeated}"));
+    let all =
+        judge(&format!("{free}\n[characters.X]\nname = \"X\"\nfaction = \"BH\"\nbase = [32.0, 32.0]\n{repeated}"));
     assert_eq!(all["X"].bill.faults, []);
     let same = "attacks.a = { template = \"single\", range = 0 }\nattacks.b = { template = \"single\", range = 0 }";
     assert_eq!(faults(same), [""; 0], "attacks may repeat");
@@ -240,7 +277,10 @@ fn null_strike_is_sold_as_the_knob_has_it() {
     let by_club = format!("{null}, {{ effect = \"hinder\", suits = \"club\" }}");
     assert_eq!(with("any", null), (2, 0));
     assert_eq!(with("never", null).1, 1);
-    assert_eq!((with("beside_any", null).1, with("beside_any", &by_club).1, with("beside_any", &beside)), (1, 1, (6, 0)));
+    assert_eq!(
+        (with("beside_any", null).1, with("beside_any", &by_club).1, with("beside_any", &beside)),
+        (1, 1, (6, 0))
+    );
     assert_eq!(with("any", "{ effect = \"null_strike\", suits = \"club\" }").1, 1, "only for any cards");
 }
 
@@ -253,4 +293,14 @@ fn a_designer_can_change_a_price() {
     assert_eq!(all["X"].bill.total(), 14 + 5 + 8);
     let none = judge(&format!("{}\n{BLOW}", text.replace("= 14", "= -99")));
     assert_eq!(none["X"].bill.faults[0].message, "reduce_wounds_1 is not for sale");
+}
+
+#[test]
+fn every_rule_cited_is_in_the_rules() {
+    evenhand_kit::rules_text::check(
+        concat!(env!("CARGO_MANIFEST_DIR"), "/src"),
+        "AC",
+        include_str!("../../rules.md"),
+        90,
+    );
 }

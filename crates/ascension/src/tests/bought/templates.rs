@@ -43,6 +43,7 @@ fn an_attack_takes_one_token_or_two_on_one_slot() {
         let mut rig = bought_text(&character("D2", "attacks.a = { template = \"single\", range = 0 }"));
         let by = rig.put(S1, "K2", 200.0, 300.0);
         let at = rig.put(S2, "D2", 228.5, 300.0);
+        rig.figure_mut(at).wounds = 99;
         rig.active(by).go();
         attack(&mut rig, "strike", more, at);
         assert_eq!(attacks(&rig), [(AimedAt::Figure(at), margin)]);
@@ -215,7 +216,17 @@ fn moving_terrain_is_refused_by_name() {
     assert_eq!(thrown.path, "characters.X.attacks.a.effects.0");
     assert_eq!(thrown.message, "throw_terrain moves terrain, which is not played (AC-Q17)");
     let displaced = build("abilities = [\"displace_terrain\"]");
-    assert_eq!((displaced.path.as_str(), displaced.message.contains("displace_terrain")), ("characters.X.abilities.0", true));
+    assert_eq!(
+        (displaced.path.as_str(), displaced.message.contains("displace_terrain")),
+        ("characters.X.abilities.0", true)
+    );
+    let many: String = (0..9).map(|n| format!("attacks.a{n} = {{ template = \"single\", range = 0 }}\n")).collect();
+    let full = build(&many);
+    assert_eq!((full.path.as_str(), full.remedy.as_str()), ("characters.X.actions", "a sheet has room for 8"));
     let illegal = build("wounds = 9\nabilities = [\"shift_self\"]");
     assert_eq!(illegal.path, "characters.X.wounds", "an illegal character is not played");
+    let mut rules = crate::tests::rig::bought_rules(&[]);
+    let misspelled = rules.load(&crate::tests::rig::BOOK, std::path::Path::new("x.toml"), &character("X", "wond = 3"));
+    let errors = misspelled.expect_err("there is no such field");
+    assert_eq!((errors[0].path.as_str(), errors[0].remedy.as_str()), ("characters.X.wond", "did you mean `wounds`?"));
 }

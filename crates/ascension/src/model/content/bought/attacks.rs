@@ -95,12 +95,15 @@ fn buy_effect(
     let word = effect.effect.word();
     let before = &attack.effects[..place];
     if !build.effect_repeat && before.iter().any(|other| other.effect == effect.effect) {
-        bill.fault(&field, format!("{word} is on the attack twice (AC-Q3)"), "leave one out, or set build.effect_repeat");
+        bill.fault(
+            &field,
+            format!("{word} is on the attack twice (AC-Q3)"),
+            "leave one out, or set build.effect_repeat",
+        );
     }
     if effect.effect == AttackEffect::NullStrike {
-        let others = attack.effects.iter().any(|other| {
-            other.effect != AttackEffect::NullStrike && other.suits == Suits::Any
-        });
+        let others =
+            attack.effects.iter().any(|other| other.effect != AttackEffect::NullStrike && other.suits == Suits::Any);
         let fault = match build.null_strike {
             NullStrike::Any => None,
             NullStrike::Never => Some("null_strike is not for sale (AC-Q10)"),

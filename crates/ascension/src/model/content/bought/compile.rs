@@ -6,7 +6,9 @@ use toml::{Table, Value};
 
 use super::bill::Bill;
 use super::prices::Prices;
-use super::written::{AttackEffect, BoughtAbility, BoughtAttack, BoughtEffect, BoughtResponse, Character, Template, word};
+use super::written::{
+    AttackEffect, BoughtAbility, BoughtAttack, BoughtEffect, BoughtResponse, Character, Template, word,
+};
 use crate::model::content::errors::wrong;
 use crate::model::content::sheets::When;
 use crate::model::content::suits::Suits;
@@ -59,7 +61,8 @@ fn compile(id: &str, character: &Character, prices: &Prices, knobs: &Knobs) -> R
     let mut actions = Actions { inch, table: Table::new() };
     for (name, attack) in character.attacks_in_order() {
         let template = prices.template(attack.template).skill;
-        let one = if knobs.build.one_token_floor { (skill + prices.tokens[0]).max(0) - skill } else { prices.tokens[0] };
+        let one =
+            if knobs.build.one_token_floor { (skill + prices.tokens[0]).max(0) - skill } else { prices.tokens[0] };
         let bonus = [one + template, prices.tokens[1] + template];
         actions.attack(name, attack, bonus, knobs);
     }

@@ -111,9 +111,7 @@ fn pulls_nowhere(sheet: &Sheet, deed: &Deed, place: usize) -> Option<Why> {
     let contact = aimed && deed.kind != DeedKind::Response && deed.area == Area::None && deed.range.unwrap_or(0) == 0;
     let (before, from) = deed.effects.split_at(place);
     let pulled = from.first().is_some_and(|effect| matches!(effect.verb, Verb::Pull(_)));
-    let apart = before
-        .iter()
-        .any(|effect| moves_away(&effect.verb) || effect.verb.is_of_strides());
+    let apart = before.iter().any(|effect| moves_away(&effect.verb) || effect.verb.is_of_strides());
     (contact && pulled && !apart && !is_countered_with(sheet, deed)).then(|| {
         let message = "the target is in base contact already, unless a response moves somebody";
         (message.to_owned(), "raise the range, or write another effect")
@@ -160,7 +158,9 @@ fn powerless(game: &Ascension, sheet: &Sheet, deed: &Deed, verb: &Verb) -> Optio
             too_large(game, largest, "throw.max_target_size")
         }
         // Only responses to responses allow other events during a push.
-        Verb::HoldFast(_) | Verb::Shorten(_) if deed.kind == DeedKind::Response && deed.trigger != Some(Trigger::Forced) => {
+        Verb::HoldFast(_) | Verb::Shorten(_)
+            if deed.kind == DeedKind::Response && deed.trigger != Some(Trigger::Forced) =>
+        {
             let alone = game.knobs.response.depth < 2;
             alone.then(|| ("no push or throw is about to happen then".to_owned(), "write trigger = \"forced\""))
         }

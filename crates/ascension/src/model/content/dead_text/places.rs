@@ -75,6 +75,7 @@ fn scores(game: &Ascension) -> Vec<(&'static str, String, &'static str)> {
             let markers = i32::try_from(markers.len()).unwrap_or(i32::MAX);
             unreached(*target, markers * i32::from(*points_per) * turns(*from_turn));
         }
+        Goal::Hill(Hill { font: Some(_), .. }) => {}
         Goal::Hill(Hill { points, shared_points, target, alone, .. }) => {
             unreached(*target, i32::from(*points.max(shared_points)) * turns(1));
             if *alone > limit {

@@ -1,9 +1,9 @@
 //! The only list of the verbs.
 
 use super::{
-    Approach, Burst, Cleanse, Compel, Counter, Defend, DefendByBest, DefendByFlip, Displace, Exhaust, Grant, Harden, Heal,
-    HoldFast, Hurl, KnockBack, LendToken, LockDown, Look, Lose, Mire, Move, Place, Pull, Push, Shift, Shorten, TakeOver,
-    Throw, Trample, Trap, Ward,
+    Approach, Burst, Cleanse, Compel, Counter, Defend, DefendByBest, DefendByFlip, Displace, Exhaust, Grant, Harden,
+    Heal, HoldFast, Hurl, KnockBack, LendToken, LockDown, Look, Lose, Mire, Move, Place, Pull, Push, Shift, Shorten,
+    TakeOver, Throw, Trample, Trap, Ward,
 };
 use crate::model::content::renamed::RENAMED;
 use evenhand_kit::table::effects::shared::Shared;

@@ -1,0 +1,133 @@
+//! Tests of the scenario Seize Fate (AC-SEIZE).
+
+use super::bought_with;
+use crate::Action;
+use crate::model::events::Source;
+use crate::model::scenario::{Goal, Hill};
+use crate::model::state::{End, MarkerId, NO_SIDE, Phase, Side};
+use crate::tests::rig::{Rig, S1, S2};
+use evenhand_game::game::Cx;
+use evenhand_kit::table::plane::{Point, grains};
+
+const SEIZE: [(&str, &str); 5] = [
+    ("board.layout", "\"SF\""),
+    ("scenario.id", "\"S4\""),
+    ("board.width", "609.6"),
+    ("board.depth", "609.6"),
+    ("board.zone_depth_mm", "152.4"),
+];
+
+fn seize() -> Rig {
+    let mut rig = bought_with(&SEIZE);
+    rig.s.markers.clear();
+    rig.s.markers.push(NO_SIDE);
+    rig
+}
+
+fn end_turn(rig: &mut Rig) {
+    let mut cx = Cx::silent(rig.chance.clone());
+    rig.game.score_turn(&mut rig.s, &mut cx);
+}
+
+fn scores(rig: &Rig) -> (i16, i16) {
+    (rig.s.score[Side(0)], rig.s.score[Side(1)])
+}
+
+#[test]
+fn the_frame_is_that_of_the_scenario() {
+    // AC-SEIZE-1, AC-SEIZE-2, AC-SEIZE-4
+    let rig = seize();
+    let Goal::Hill(Hill { middle, radius, font: Some(font), .. }) = &rig.game.scenario.goal else { panic!("a Font") };
+    assert_eq!((*middle, *radius, font.radius), (Point::mm(304.8, 304.8), grains(50.8), grains(25.0)));
+    assert_eq!(rig.game.scenario.turn_limit, 4);
+    assert!(rig.game.in_zone(Side(0), Point::mm(100.0, 152.0)) && !rig.game.in_zone(Side(0), Point::mm(100.0, 153.0)));
+    assert!(rig.game.in_zone(Side(1), Point::mm(100.0, 458.0)) && !rig.game.in_zone(Side(1), Point::mm(100.0, 456.0)));
+    let piece = rig.game.table.pieces.values().next().expect("the Font");
+    assert_eq!((piece.size, piece.shape.middle()), (2, *middle));
+}
+
+#[test]
+fn the_sum_of_influence_controls_the_zone() {
+    // AC-SEIZE-3, AC-SEIZE-5, AC-SIZE-5: Influence 1 against 0; equal sums; a sum of 0 alone; nobody.
+    let mut rig = seize();
+    end_turn(&mut rig);
+    assert_eq!(scores(&rig), (0, 0), "nobody is there");
+    let one = rig.put(S1, "K1", 304.8 - 38.0, 304.8);
+    end_turn(&mut rig);
+    assert_eq!(scores(&rig), (1, 0), "Size 1 alone");
+    let other = rig.put(S2, "K1", 304.8 + 38.0, 304.8);
+    end_turn(&mut rig);
+    assert_eq!(scores(&rig), (1, 0), "0 against 0");
+    rig.put(S2, "K4", 304.8, 304.8 + 50.8 + 24.0);
+    end_turn(&mut rig);
+    assert_eq!(scores(&rig), (1, 1), "1 against 0: a part of the base is enough");
+    rig.figure_mut(one).at = Point::mm(100.0, 100.0);
+    rig.figure_mut(other).at = Point::mm(500.0, 100.0);
+    rig.put(S1, "K4", 304.8, 304.8 - 50.8 - 26.0);
+    end_turn(&mut rig);
+    assert_eq!(scores(&rig), (1, 2), "the last one stands outside");
+}
+
+#[test]
+fn each_interact_with_the_font_scores() {
+    // AC-SEIZE-5, AC-SEIZE-9: one in each Move Action, again and again; not from afar.
+    let mut rig = seize();
+    let who = rig.put(S1, "K5", 304.8 - 25.0 - 30.5, 304.8);
+    rig.put(S2, "K1", 500.0, 550.0);
+    rig.active(who).go();
+    rig.play(Action::Move(2));
+    let interact = Action::Mark(MarkerId(0));
+    rig.play(interact);
+    assert!(!rig.allows(interact), "once in a Move Action");
+    rig.play(Action::Go(Point::mm(240.0, 304.8)));
+    rig.play(Action::Go(Point::mm(304.8 - 25.0 - 30.5, 304.8)));
+    rig.play(interact);
+    assert_eq!((scores(&rig), rig.s.markers[MarkerId(0)]), ((2, 0), NO_SIDE));
+    let mut rig = seize();
+    let who = rig.put(S1, "K5", 304.8 - 25.0 - 35.0, 304.8);
+    rig.put(S2, "K1", 500.0, 550.0);
+    rig.active(who).go();
+    rig.play(Action::Move(1));
+    assert!(!rig.allows(interact), "5 mm away");
+}
+
+#[test]
+fn each_enemy_removed_scores() {
+    // AC-SEIZE-5: whatever removes it.
+    let mut rig = seize();
+    let [one, two] = [rig.put(S1, "K1", 100.0, 100.0), rig.put(S2, "K1", 500.0, 500.0)];
+    for (who, by, expected) in [(two, one, (1, 0)), (one, one, (1, 1))] {
+        let mut cx = Cx::silent(rig.chance.clone());
+        rig.game.suffer(&mut rig.s, who, 99, Source::Fall, by, &mut cx);
+        assert_eq!(scores(&rig), expected);
+    }
+}
+
+#[test]
+fn the_most_points_win_and_equal_points_are_a_draw() {
+    // AC-SEIZE-6: at the end of turn 4, and when a side has nobody left, without more points for the other.
+    for (score, shares) in [([2, 1], [1.0, 0.0]), ([1, 1], [0.5, 0.5])] {
+        let mut rig = seize();
+        rig.put(S1, "K1", 100.0, 100.0);
+        rig.put(S2, "K5", 500.0, 500.0);
+        rig.s.turn = 4;
+        (rig.s.score[Side(0)], rig.s.score[Side(1)]) = (score[0], score[1]);
+        end_turn(&mut rig);
+        assert_eq!(
+            (rig.s.phase, rig.s.end, [rig.s.shares[S1], rig.s.shares[S2]]),
+            (Phase::Over, End::TurnLimit, shares)
+        );
+    }
+    let mut rig = seize();
+    let last = rig.put(S1, "K1", 100.0, 100.0);
+    rig.put(S2, "K1", 500.0, 500.0);
+    rig.s.score[Side(0)] = 3;
+    let mut cx = Cx::silent(rig.chance.clone());
+    rig.game.suffer(&mut rig.s, last, 99, Source::Attack, last, &mut cx);
+    rig.game.look_for_end(&mut rig.s, &mut cx);
+    assert_eq!(
+        (rig.s.end, scores(&rig), rig.s.shares[S1]),
+        (End::Elimination, (3, 1), 1.0),
+        "the eliminated side wins"
+    );
+}
