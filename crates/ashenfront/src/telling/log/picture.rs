@@ -78,7 +78,7 @@ impl Ashenfront {
     }
 
     /// Returns the name of a tile, with its point and Landing Zone.
-    pub(super) fn tile_name(&self, tile: Tile) -> String {
+    pub(crate) fn tile_name(&self, tile: Tile) -> String {
         let mark = match self.board.point(tile) {
             Some(Point::Control) => format!(" [+{} CP]", self.knobs.board.cp_value),
             Some(Point::Draw) => format!(" [+{} draw]", self.knobs.board.draw_value),
