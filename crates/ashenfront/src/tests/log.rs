@@ -352,7 +352,7 @@ fn a_record_names_drawn_hidden_and_bottomed_cards_only_for_those_who_know_them()
 fn a_turn_is_drawn_with_moves_damage_and_defeats() {
     // AF-OP-3
     let mut rig = Rig::new();
-    rig.stand(P1, "AS01", "c1");
+    rig.stand(P1, "OP01", "c1");
     let card = rig.s.units[0].card;
     let [from, to] = ["c1", "c2"].map(at);
     let damaged = |n| Event::Damaged { seat: P1, card, tile: to, n, blocked: 1, left: 1 };

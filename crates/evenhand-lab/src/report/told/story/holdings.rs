@@ -121,7 +121,7 @@ impl Holdings {
         html! {
             details {
                 summary { "As a table" }
-                div .wide {
+                div .wide tabindex="0" role="group" aria-label={ "Table: " (capitalized(self.amounts[amount].called)) } {
                     table {
                         caption { (capitalized(self.amounts[amount].called)) " as each round begins, and at the end" }
                         thead {
