@@ -51,7 +51,11 @@ fn what_is_illegal_is_named_with_its_place() {
     let printed = String::from_utf8_lossy(&done.get_output().stdout).into_owned();
     assert!(printed.contains("not legal"), "{printed}");
     fs::write(desk.path().join("none.toml"), "[points]\ntotal = 45\n").unwrap();
-    evenhand(&desk).args(["characters", "price", "none.toml"]).assert().code(3).stderr(contains("it has no characters"));
+    evenhand(&desk)
+        .args(["characters", "price", "none.toml"])
+        .assert()
+        .code(3)
+        .stderr(contains("it has no characters"));
     let other = ["characters", "price", "guard.toml", "--game", "bridgefront"];
     evenhand(&desk).args(other).assert().code(3).stderr(contains("bridgefront has no price list of characters"));
 }

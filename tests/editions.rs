@@ -71,7 +71,9 @@ fn an_experiment_changes_what_an_edition_sets() {
 fn an_unknown_name_is_refused_with_the_nearest_one() {
     let desk = tempfile::tempdir().unwrap();
     let asked = |key: &str, name: &str| {
-        format!("question = \"?\"\ngame = \"axion_forge\"\n{key} = \"{name}\"\nplayers = \"random\"\n[table]\nplayers = 2\n")
+        format!(
+            "question = \"?\"\ngame = \"axion_forge\"\n{key} = \"{name}\"\nplayers = \"random\"\n[table]\nplayers = 2\n"
+        )
     };
     written(&desk, "near.toml", &asked("edition", "faq-2025"));
     let refused = |file: &str, words: &str| {
@@ -81,8 +83,16 @@ fn an_unknown_name_is_refused_with_the_nearest_one() {
     refused("near.toml", "near.toml:3:11");
     written(&desk, "none.toml", &asked("readings", "designer"));
     refused("none.toml", "this game has none");
-    evenhand(&desk).args(["editions", "axion_forge", "x"]).assert().code(3).stderr(contains("no edition or readings `x`"));
-    evenhand(&desk).args(["review", "axion_forge", "--edition", "x"]).assert().code(3).stderr(contains("there is no `x`"));
+    evenhand(&desk)
+        .args(["editions", "axion_forge", "x"])
+        .assert()
+        .code(3)
+        .stderr(contains("no edition or readings `x`"));
+    evenhand(&desk)
+        .args(["review", "axion_forge", "--edition", "x"])
+        .assert()
+        .code(3)
+        .stderr(contains("there is no `x`"));
 }
 
 #[test]
@@ -92,7 +102,10 @@ fn a_review_of_an_edition_starts_from_its_numbers() {
     text(evenhand(&desk).args(review).args(["--edition", "faq-2026"]));
     let folder = desk.path().join("results/review/quick/faq-2026/axion_forge");
     let doubts = fs::read_to_string(folder.join("doubts.toml")).unwrap();
-    assert!(doubts.contains("edition = \"faq-2026\"") && doubts.contains("\"rules.deck.ultra_copies\" = [0, 2]"), "{doubts}");
+    assert!(
+        doubts.contains("edition = \"faq-2026\"") && doubts.contains("\"rules.deck.ultra_copies\" = [0, 2]"),
+        "{doubts}"
+    );
     let ranking = fs::read_to_string(folder.join("ranking.csv")).unwrap();
     assert!(ranking.starts_with("rank,kind,name,value,moves,difference,"), "{ranking}");
 }

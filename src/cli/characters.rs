@@ -49,10 +49,7 @@ pub(super) fn generate(games: &KnownGames, asked: &GenerateArgs, out: &mut dyn W
 }
 
 /// Returns the game whose characters are bought: the one that is named, or the only one.
-fn buying(
-    games: &KnownGames,
-    named: Option<&str>,
-) -> Result<(&'static dyn AnyGame, &'static dyn PointBuy), Problem> {
+fn buying(games: &KnownGames, named: Option<&str>) -> Result<(&'static dyn AnyGame, &'static dyn PointBuy), Problem> {
     let all: Vec<&'static dyn AnyGame> = match named {
         Some(name) => vec![games.find(name)?],
         None => games.iter().collect(),

@@ -25,8 +25,8 @@ use crate::regret::judge_match;
 use evenhand_game::error::Problem;
 use evenhand_game::game::knobs::schema::Json;
 use evenhand_game::game::{
-    Amount, Book, Column, Ending, FirstQuestion, Given, Inputs, Insight, ItemLabel, Measured, PointBuy, Preset, Role, Rules,
-    Seat, SetupError, Varied,
+    Amount, Book, Column, Ending, FirstQuestion, Given, Inputs, Insight, ItemLabel, Measured, PointBuy, Preset, Role,
+    Rules, Seat, SetupError, Varied,
 };
 use evenhand_kit::claims::{Claims, GameOfClaims};
 use evenhand_kit::odds::ExactOdds;

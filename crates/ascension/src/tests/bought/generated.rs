@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use crate::characters::{Bill, BuildKnobs, Prices, Template, grown, parts, seedlings};
 use crate::Ascension;
+use crate::characters::{Bill, BuildKnobs, Prices, Template, grown, parts, seedlings};
 use crate::tests::rig::BOOK;
 use evenhand_game::game::{Rules, Ruleset, Seed};
 
