@@ -127,14 +127,15 @@ impl Ascension {
     pub(crate) fn moving_size(&self, s: &State, who: Figure) -> u8 {
         let two = self.knobs.traits.size_2_for_bearer && self.has(s, who, Trait::DisplacementSize2);
         let one = self.has(s, who, Trait::ForDisplacementSize1);
-        self.sheet(s, who).size + 2 * u8::from(two) + u8::from(one)
+        self.sheet(s, who).size.saturating_add(2 * u8::from(two) + u8::from(one))
     }
 
     /// Returns the Size with which a character is pushed and thrown by others (AC-TR-8, AC-TR-9).
     pub(crate) fn moved_size(&self, s: &State, who: Figure) -> u8 {
         let literal = !self.knobs.traits.size_2_for_bearer && self.has(s, who, Trait::DisplacementSize2);
         let two = u8::from(literal) + u8::from(self.has(s, who, Trait::VsDisplacementSize2));
-        self.sheet(s, who).size + 2 * two + u8::from(self.has(s, who, Trait::VsDisplacementSize1))
+        let one = u8::from(self.has(s, who, Trait::VsDisplacementSize1));
+        self.sheet(s, who).size.saturating_add(2 * two + one)
     }
 
     /// Whether a character is immune to pushes and throws by another (AC-TR-12).

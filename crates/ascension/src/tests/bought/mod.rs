@@ -2,6 +2,7 @@
 
 mod contract;
 mod effects;
+mod players;
 mod prices;
 mod responses;
 mod seize;
