@@ -31,14 +31,14 @@ impl Ascension {
         }
         if let AimedAt::Figure(at) = target {
             if self.has(s, at, Trait::PenaltyVsDistant) && self.gap(s, by, at) > self.inches(6.0) {
-                bonus -= 2;
+                bonus -= self.knobs.traits.distant_penalty;
             }
             if self.has(s, by, Trait::BonusVsLarge) && self.sheet(s, at).size >= 3 {
                 bonus += 1;
             }
         }
         if self.stands_still(s, by) {
-            bonus += 2;
+            bonus += self.knobs.traits.stationary_bonus;
         }
         bonus
     }
@@ -103,9 +103,10 @@ impl Ascension {
         if !self.knobs.traits.reduce_all_damage && source != Source::Attack {
             return damage;
         }
-        let lower = |damage: u8, by: u8| damage.min(damage.saturating_sub(by).max(by));
-        let damage = if self.has(s, who, Trait::ReduceWounds2) { lower(damage, 2) } else { damage };
-        if self.has(s, who, Trait::ReduceWounds1) { lower(damage, 1) } else { damage }
+        let lower = |damage: u8, by: u8, least: u8| damage.min(damage.saturating_sub(by).max(least));
+        let least = self.knobs.traits.reduce_2_least;
+        let damage = if self.has(s, who, Trait::ReduceWounds2) { lower(damage, 2, least) } else { damage };
+        if self.has(s, who, Trait::ReduceWounds1) { lower(damage, 1, 1) } else { damage }
     }
 
     /// Lets a character regain a wound at the end of its activation (AC-TR-13).
