@@ -274,7 +274,7 @@ fn at_the_last_choices_the_chances_know_who_wins() {
         let lines = printed(&evenhand(&shown).success());
         let lines: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
         let end = lines.iter().find(|line| !line["end"].is_null()).unwrap();
-        if end["end"] != "cap" {
+        if end["end"] != "round_cap" {
             continue;
         }
         capped += 1;

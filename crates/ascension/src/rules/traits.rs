@@ -31,14 +31,14 @@ impl Ascension {
         }
         if let AimedAt::Figure(at) = target {
             if self.has(s, at, Trait::PenaltyVsDistant) && self.gap(s, by, at) > self.inches(6.0) {
-                bonus -= 2;
+                bonus -= self.knobs.traits.distant_penalty;
             }
             if self.has(s, by, Trait::BonusVsLarge) && self.sheet(s, at).size >= 3 {
                 bonus += 1;
             }
         }
         if self.stands_still(s, by) {
-            bonus += 2;
+            bonus += self.knobs.traits.stationary_bonus;
         }
         bonus
     }
@@ -103,9 +103,10 @@ impl Ascension {
         if !self.knobs.traits.reduce_all_damage && source != Source::Attack {
             return damage;
         }
-        let lower = |damage: u8, by: u8| damage.min(damage.saturating_sub(by).max(by));
-        let damage = if self.has(s, who, Trait::ReduceWounds2) { lower(damage, 2) } else { damage };
-        if self.has(s, who, Trait::ReduceWounds1) { lower(damage, 1) } else { damage }
+        let lower = |damage: u8, by: u8, least: u8| damage.min(damage.saturating_sub(by).max(least));
+        let least = self.knobs.traits.reduce_2_least;
+        let damage = if self.has(s, who, Trait::ReduceWounds2) { lower(damage, 2, least) } else { damage };
+        if self.has(s, who, Trait::ReduceWounds1) { lower(damage, 1, 1) } else { damage }
     }
 
     /// Lets a character regain a wound at the end of its activation (AC-TR-13).
@@ -127,14 +128,15 @@ impl Ascension {
     pub(crate) fn moving_size(&self, s: &State, who: Figure) -> u8 {
         let two = self.knobs.traits.size_2_for_bearer && self.has(s, who, Trait::DisplacementSize2);
         let one = self.has(s, who, Trait::ForDisplacementSize1);
-        self.sheet(s, who).size + 2 * u8::from(two) + u8::from(one)
+        self.sheet(s, who).size.saturating_add(2 * u8::from(two) + u8::from(one))
     }
 
     /// Returns the Size with which a character is pushed and thrown by others (AC-TR-8, AC-TR-9).
     pub(crate) fn moved_size(&self, s: &State, who: Figure) -> u8 {
         let literal = !self.knobs.traits.size_2_for_bearer && self.has(s, who, Trait::DisplacementSize2);
         let two = u8::from(literal) + u8::from(self.has(s, who, Trait::VsDisplacementSize2));
-        self.sheet(s, who).size + 2 * two + u8::from(self.has(s, who, Trait::VsDisplacementSize1))
+        let one = u8::from(self.has(s, who, Trait::VsDisplacementSize1));
+        self.sheet(s, who).size.saturating_add(2 * two + one)
     }
 
     /// Whether a character is immune to pushes and throws by another (AC-TR-12).

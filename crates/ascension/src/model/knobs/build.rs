@@ -52,6 +52,12 @@ knobs! {
         size_2_for_bearer: bool = true, doubt "AC-Q25: two traits have the same words and different prices.";
         /// Attackers farther away than this are ranged; 0 = those that are not in base contact.
         ranged_beyond_mm: f64 = 0.0, in 0.0..=500.0, "mm", doubt "AC-Q26";
+        /// What penalty_vs_distant subtracts from attacks.
+        distant_penalty: i8 = 2, in 0..=5, doubt "AC-Q11: the army builder has 1 point of Defense instead.";
+        /// The bonus of bonus_if_stationary.
+        stationary_bonus: i8 = 2, in 0..=5, doubt "AC-Q11: the army builder has 1.";
+        /// The minimum damage that reduce_wounds_2 leaves.
+        reduce_2_least: u8 = 2, in 0..=2, doubt "AC-Q11: the army builder has 1.";
         /// Whether an attack with bonus_if_stationary rules out a Move Action afterwards.
         stationary_ends_moves: bool = true, doubt "AC-Q27";
     }

@@ -3,6 +3,7 @@
 mod contract;
 mod effects;
 mod generated;
+mod players;
 mod prices;
 mod responses;
 mod seize;

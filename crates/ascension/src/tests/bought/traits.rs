@@ -272,3 +272,20 @@ fn traits_change_nothing_of_others() {
     assert_eq!(rig.figure(at).wounds, 2);
     assert_eq!(rig.game.sheet(&rig.s, by).influence, grains(0.0));
 }
+
+#[test]
+fn the_numbers_of_traits_can_be_those_of_the_army_builder() {
+    // AC-Q11, AC-PRICE-4
+    let knobs = "[traits]\ndistant_penalty = 1\nstationary_bonus = 1\nreduce_2_least = 1\n";
+    let (rig, by, at) = apart(&(two((32.0, "bonus_if_stationary"), (32.0, "")) + knobs), 20.0);
+    assert_eq!(margin(&rig, by, at), -3);
+    let (rig, by, at) = apart(&(two((32.0, ""), (32.0, "penalty_vs_distant")) + knobs), 160.0);
+    assert_eq!(margin(&rig, by, at), -5);
+    for (damage, lost) in [(1, 1), (2, 1), (3, 1), (5, 3)] {
+        let (mut rig, by, at) = apart(&(two((32.0, ""), (32.0, "reduce_wounds_2")) + knobs), 50.0);
+        rig.figure_mut(at).wounds = 99;
+        let mut cx = Cx::silent(rig.chance.clone());
+        rig.game.suffer(&mut rig.s, at, damage, Source::Attack, by, &mut cx);
+        assert_eq!(99 - rig.figure(at).wounds, lost, "{damage}");
+    }
+}

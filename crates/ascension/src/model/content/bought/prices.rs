@@ -131,7 +131,7 @@ impl Prices {
     /// Returns the Size of a base with this longest dimension, and what it begins with (AC-SIZE-1).
     pub fn size_of(&self, longest: f64) -> Option<(u8, &SizePrices)> {
         let fits = |(_, size): &(u8, &SizePrices)| size.base[0] <= longest && longest <= size.base[1];
-        (1..).zip(&self.sizes).find(fits)
+        (1..=u8::MAX).zip(&self.sizes).find(fits)
     }
 
     /// Returns the price of a template, and its change of Attack Skill.
