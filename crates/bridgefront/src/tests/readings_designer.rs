@@ -7,7 +7,7 @@ use super::rig::game;
 use crate::Bridgefront;
 use crate::model::state::Phase;
 use evenhand_game::game::contract::check_conserving;
-use evenhand_game::game::{Role, Seed};
+use evenhand_game::game::{Dice, Notation, Role, Seed};
 
 /// The readings of the designer's own program in the days of this rulebook. Which cards its list of free cards had is
 /// not known here: these are six market cards that are neither Victory cards nor champions.
@@ -144,4 +144,19 @@ fn the_readings_of_the_designer_go_together_for_every_number_of_players() {
         let rig = furnished(seats, DESIGNER, 1);
         assert_ne!(rig.s.phase, Phase::Corners);
     }
+}
+
+#[test]
+fn positions_are_written_as_before_if_no_switch_needs_more() {
+    // The fields for BF-Q25, BF-Q66 and BF-Q110 are left out of a position that does not use them.
+    let written = |knobs: &[(&str, &str)]| {
+        let mut rig = furnished(2, knobs, 1);
+        rig.play_until(&mut Dice::new(2), |s| s.round() == 2);
+        let text = rig.game.write_state(&rig.s);
+        assert_eq!(rig.game.read_state(&text), Ok(rig.s.clone()));
+        ["pioneer", "extra =", "quiet ="].map(|field| text.contains(field))
+    };
+    assert_eq!(written(&[]), [false; 3]);
+    assert_eq!(written(DESIGNER), [false, true, false]);
+    assert_eq!(written(OTHERS)[..2], [true, true]);
 }
