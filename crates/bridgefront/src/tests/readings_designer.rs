@@ -28,7 +28,7 @@ const DESIGNER: &[(&str, &str)] = &[
     // cards
     ("effects.hand_choices", "\"declared\""),
     ("effects.short_hand", "\"unplayable\""),
-    ("effects.late_targets", "\"engine\""),
+    ("effects.late_targets", "\"automatic\""),
     ("effects.slow_expiry", "\"round_end\""),
     ("rules.ability_timing", "\"in_battle\""),
     ("cards.rapid_redeploy.effects.0.to", "\"occupied\""),
