@@ -1,17 +1,21 @@
 //! Tests of all readings of the designer's own program together.
 
+use std::path::Path;
+
 use super::map::furnished;
 use super::readings_free_card::LIST;
 use super::readings_map::OFF_CORNERS;
 use super::rig::game;
 use crate::Bridgefront;
+use crate::model::events::Event;
 use crate::model::state::Phase;
 use evenhand_game::game::contract::check_conserving;
-use evenhand_game::game::{Dice, Notation, Role, Seed};
+use evenhand_game::game::{Dice, Inputs, Notation, Play, Role, Seed};
+use evenhand_players::agents::{AgentSpec, View};
 
 /// The readings of the designer's own program in the days of this rulebook. Which cards its list of free cards had is
 /// not known here: these are six market cards that are neither Victory cards nor champions.
-const DESIGNER: &[(&str, &str)] = &[
+pub(super) const DESIGNER: &[(&str, &str)] = &[
     // rounds and market
     ("rules.final_tie", "\"seat\""),
     ("market.deck_out", "\"fill_from_next\""),
@@ -62,7 +66,7 @@ const DESIGNER: &[(&str, &str)] = &[
 ];
 
 /// Other values of the same switches, with the mistake in the roles of battles.
-const OTHERS: &[(&str, &str)] = &[
+pub(super) const OTHERS: &[(&str, &str)] = &[
     ("combat.roles", "\"first_ever\""),
     ("moves.stack_parts", "\"whole\""),
     ("moves.blocked_path", "\"refused_and_stops\""),
@@ -84,7 +88,7 @@ const OTHERS: &[(&str, &str)] = &[
 ];
 
 /// One more combination: champions together, and secrets of all kinds.
-const MORE: &[(&str, &str)] = &[
+pub(super) const MORE: &[(&str, &str)] = &[
     ("drafts.cards_first", "true"),
     ("collection.optional", "true"),
     ("market.deck_out", "\"fill_from_next\""),
@@ -159,4 +163,27 @@ fn positions_are_written_as_before_if_no_switch_needs_more() {
     assert_eq!(written(&[]), [false; 3]);
     assert_eq!(written(DESIGNER), [false, true, false]);
     assert_eq!(written(OTHERS)[..2], [true, true]);
+}
+
+#[test]
+fn planners_play_matches_through_under_the_readings_of_the_designer() {
+    let agents = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../agents");
+    let spec = AgentSpec::load(&agents, "planner", &Inputs::of::<Bridgefront>()).expect("the file is sound");
+    for (seats, knobs) in [(2, DESIGNER), (3, DESIGNER), (2, OTHERS), (2, MORE)] {
+        let (mut rig, mut dice) = (furnished(seats, knobs, 4), Dice::new(4));
+        let (mut agent, mut moved) = (spec.build(), false);
+        while !rig.game.to_act(&rig.s).is_empty() {
+            let mut choices = Vec::new();
+            for seat in rig.game.to_act(&rig.s).iter() {
+                let mut options = Vec::new();
+                rig.game.actions(&rig.s, seat, &mut options);
+                let view = View { game: &rig.game, state: &rig.s, seat, options: &options };
+                choices.push((seat, agent.choose(&view, &mut dice)));
+            }
+            rig.act(&choices);
+            moved |= rig.events.iter().any(|event| matches!(event, Event::Move { .. }));
+            rig.events.clear();
+        }
+        assert_eq!((rig.s.phase, moved), (Phase::Over, true), "{seats} seats");
+    }
 }
