@@ -196,7 +196,7 @@ impl Bridgefront {
             self.battle = sides.map(side).collect();
             return;
         }
-        if ["the attacker wins", "the defender wins", "both sides die"].contains(&line) {
+        if ["the attacker wins", "the defender wins", "both sides die", "both sides stay"].contains(&line) {
             return self.battle.clear();
         }
         if let Some((_, left)) = line.split_once("; left: ") {

@@ -7,7 +7,7 @@ use crate::model::board::{Corner, Edge};
 use crate::model::content::cards::{CardId, DeckId};
 use crate::model::content::ids::FactionId;
 use crate::model::events::{Event, Purpose, Source};
-use crate::model::knobs::CapitalDraft;
+use crate::model::knobs::{CapitalDraft, Roles};
 use crate::model::state::{Phase, State, TileKind};
 use evenhand_game::game::{Cx, Role, Seat};
 use evenhand_kit::table::Pile;
@@ -17,6 +17,7 @@ impl Bridgefront {
     /// Returns the state before the first choice, the corner draft.
     pub(crate) fn deal_in(&self, roles: &[Role], cx: &mut Cx<'_, Event>) -> State {
         let mut s = State::empty();
+        s.records_pioneers = self.knobs.combat.roles == Roles::FirstEver;
         for seat in Seat::all(self.seats) {
             let role = roles.get(seat.index()).map_or(seat.index() % self.roles.len(), |role| role.index());
             s.player_mut(seat).role = FactionId::at(role);

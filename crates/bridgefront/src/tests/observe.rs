@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::readings_designer::{DESIGNER, MORE, OTHERS};
 use super::rig::{Rig, S1, S2, S3, S4};
 use crate::Bridgefront;
 use crate::model::board::{Hex, MAX_HEXES};
@@ -66,6 +67,9 @@ fn what_is_observed_is_the_same_in_all_worlds_that_a_seat_cannot_tell_apart() {
         (4, vec![("market.bid_mode", "\"sealed_all_at_once\"")]),
         (5, vec![("info.draft_picks", "\"public\"")]),
         (6, vec![]),
+        (4, DESIGNER.to_vec()),
+        (2, MORE.to_vec()),
+        (3, OTHERS.to_vec()),
     ] {
         let game = Rig::with(seats, &knobs).game;
         let roles: Vec<Role> = (0..seats).map(Role::at).collect();

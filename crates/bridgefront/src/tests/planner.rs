@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::rig::{Rig, S1, S2};
+use super::rig::{Rig, S1, S2, game};
 use crate::Bridgefront;
 use crate::model::state::{Phase, TileKind};
 use crate::rules::actions::Action;
@@ -75,6 +75,28 @@ fn one_force_is_worth_as_much_to_an_empty_mine_as_a_stack() {
     let ([one, to_center], [all, all_to_center]) = (of(&rows, "forces 1"), of(&rows, "forces 4"));
     assert!(one > 0.01 && (one - all).abs() < 1e-3, "{rows:?}");
     assert!(all_to_center > 2.0 * to_center, "the Center is for a stack: {rows:?}");
+}
+
+#[test]
+fn a_stack_that_has_to_go_as_a_whole_is_worth_what_all_its_units_are() {
+    // BF-Q56, moves.stack_parts
+    let rows = |word: &str, units: &[&str]| {
+        let mut rig = open_board();
+        rig.game = game(2, &[("factions.cipher.passives", "[]"), ("moves.stack_parts", word)]);
+        let home = rig.home(S1);
+        rig.champion(S1, "brute", home);
+        rig.choose(S1, "march");
+        go_on_from_home(&mut rig);
+        for text in units {
+            rig.choose(S1, text);
+        }
+        features(&rig, S1, ["near_center", "near_mine", "exposed"])
+    };
+    let parts = rows("\"any\"", &["go #0", "forces 4"]);
+    assert!(parts[0].1[0] > 0.0, "{parts:?}");
+    assert_eq!(parts, rows("\"whole\"", &[]));
+    assert_eq!(parts, rows("\"champions_with_all\"", &["go #0"]));
+    assert_eq!(parts, rows("\"champions_together\"", &["go #0", "forces 4"]));
 }
 
 #[test]

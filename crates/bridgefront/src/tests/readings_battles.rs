@@ -372,7 +372,7 @@ fn a_bridge_is_chosen_by_the_owner_or_drawn() {
     // BF-Q140, effects.late_targets
     let mut gone = [0u32; 2];
     for seed in 0..400 {
-        let mut rig = bare(2, &[("effects.late_targets", "\"engine\"")]);
+        let mut rig = bare(2, &[("effects.late_targets", "\"automatic\"")]);
         let (home, a, b) = (rig.home(S1), rig.hex(2, 0), rig.hex(3, -1));
         rig.seed(seed).bridge(home, a).bridge(home, b);
         play(&mut rig, "siege_engineer", &["hex (3,0)"]);
@@ -383,7 +383,7 @@ fn a_bridge_is_chosen_by_the_owner_or_drawn() {
     }
     near(gone[0], 400, 0.5, "the first bridge");
     // Without a bridge nothing happens; other cards still let the owner choose.
-    let mut rig = bare(2, &[("effects.late_targets", "\"engine\"")]);
+    let mut rig = bare(2, &[("effects.late_targets", "\"automatic\"")]);
     play(&mut rig, "siege_engineer", &["hex (3,0)"]);
     assert!(rig.s.stack.is_empty());
 }
@@ -391,7 +391,7 @@ fn a_bridge_is_chosen_by_the_owner_or_drawn() {
 #[test]
 fn elite_guard_heals_whom_its_owner_picks_or_the_most_wounded() {
     // BF-Q51, effects.late_targets
-    for (word, asked) in [("owner", true), ("engine", false)] {
+    for (word, asked) in [("owner", true), ("automatic", false)] {
         let mut rig = bare(2, &[("effects.late_targets", &format!("\"{word}\""))]);
         let home = rig.home(S1);
         let (some, most) = (rig.champion(S1, "jet_striker", home), rig.champion(S1, "titan_vanguard", home));

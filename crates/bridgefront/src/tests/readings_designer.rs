@@ -6,8 +6,10 @@ use super::map::furnished;
 use super::readings_free_card::LIST;
 use super::rig::game;
 use crate::Bridgefront;
+use crate::model::events::Event;
 use crate::model::state::Phase;
 use evenhand_game::game::contract::check_conserving;
+<<<<<<< HEAD
 use evenhand_game::game::knobs::inline;
 use evenhand_game::game::{Role, Rules, Ruleset, Seed};
 
@@ -27,9 +29,65 @@ fn designer() -> Vec<(String, String)> {
 fn lent(changes: &[(String, String)]) -> Vec<(&str, &str)> {
     changes.iter().map(|(path, value)| (path.as_str(), value.as_str())).collect()
 }
+=======
+use evenhand_game::game::{Dice, Inputs, Notation, Play, Role, Seed};
+use evenhand_players::agents::{AgentSpec, View};
+
+/// The readings of the designer's own program in the days of this rulebook. Which cards its list of free cards had is
+/// not known here: these are six market cards that are neither Victory cards nor champions.
+pub(super) const DESIGNER: &[(&str, &str)] = &[
+    // rounds and market
+    ("rules.final_tie", "\"seat\""),
+    ("market.deck_out", "\"fill_from_next\""),
+    ("factions.prospect.passives", "[\"ore_cut\", \"militia\"]"),
+    ("factions.cipher.pick_bonus.scope", "\"drafts\""),
+    ("factions.cipher.quiet_study.when", "\"after_market\""),
+    ("collection.empty_reforge", "false"),
+    ("drafts.cards_first", "true"),
+    // map and setup
+    OFF_CORNERS,
+    ("map.placement", "\"score\""),
+    ("map.nearest_mine_max_diff", "10"),
+    LIST,
+    // cards
+    ("effects.hand_choices", "\"declared\""),
+    ("effects.short_hand", "\"unplayable\""),
+    ("effects.late_targets", "\"automatic\""),
+    ("effects.slow_expiry", "\"round_end\""),
+    ("rules.ability_timing", "\"in_battle\""),
+    ("cards.rapid_redeploy.effects.0.to", "\"occupied\""),
+    ("cards.breakthrough_line.effects.1.do.0.when", "\"now\""),
+    (
+        "cards.frontier_claim.effects.0.to",
+        "{ occ = \"empty\", tile = [\"not_capital\"], near = { k = 1, of = \"my_capital\" } }",
+    ),
+    ("cards.slow.effects.0.who.own", "\"enemy\""),
+    ("cards.capital_breaker.effects.0.when", "\"siege_abroad\""),
+    // moves
+    ("rules.capital_stops_move", "true"),
+    ("rules.link_users", "\"owner\""),
+    ("moves.stack_parts", "\"champions_with_all\""),
+    ("moves.several_stacks", "\"whole\""),
+    ("moves.origins", "\"different\""),
+    ("moves.shrunk_stack", "\"stays\""),
+    ("moves.blocked_path", "\"refused_and_stays\""),
+    ("moves.lock_stops", "\"all\""),
+    ("moves.bridge_trap", "\"first_loss\""),
+    // battles and champions
+    ("combat.overkill", "\"per_round_pool\""),
+    ("combat.battle_order", "\"coordinate\""),
+    ("combat.siege_order", "\"seat\""),
+    ("combat.endless", "\"peace\""),
+    ("champions.opening_strike", "\"random\""),
+    ("champions.fallen_collect", "false"),
+    ("champions.fourth_cost", "\"same_as_third\""),
+    ("champions.kill_credit", "\"whole_battle\""),
+    ("champions.deploy_where", "\"occupied_only\""),
+];
+>>>>>>> bf
 
 /// Other values of the same switches, with the mistake in the roles of battles.
-const OTHERS: &[(&str, &str)] = &[
+pub(super) const OTHERS: &[(&str, &str)] = &[
     ("combat.roles", "\"first_ever\""),
     ("moves.stack_parts", "\"whole\""),
     ("moves.blocked_path", "\"refused_and_stops\""),
@@ -51,7 +109,7 @@ const OTHERS: &[(&str, &str)] = &[
 ];
 
 /// One more combination: champions together, and secrets of all kinds.
-const MORE: &[(&str, &str)] = &[
+pub(super) const MORE: &[(&str, &str)] = &[
     ("drafts.cards_first", "true"),
     ("collection.optional", "true"),
     ("market.deck_out", "\"fill_from_next\""),
@@ -113,5 +171,43 @@ fn the_readings_of_the_designer_go_together_for_every_number_of_players() {
     for seats in 2..=6 {
         let rig = furnished(seats, &lent(&changes), 1);
         assert_ne!(rig.s.phase, Phase::Corners);
+    }
+}
+
+#[test]
+fn positions_are_written_as_before_if_no_switch_needs_more() {
+    // The fields for BF-Q25, BF-Q66 and BF-Q110 are left out of a position that does not use them.
+    let written = |knobs: &[(&str, &str)]| {
+        let mut rig = furnished(2, knobs, 1);
+        rig.play_until(&mut Dice::new(2), |s| s.round() == 2);
+        let text = rig.game.write_state(&rig.s);
+        assert_eq!(rig.game.read_state(&text), Ok(rig.s.clone()));
+        ["pioneer", "extra =", "quiet ="].map(|field| text.contains(field))
+    };
+    assert_eq!(written(&[]), [false; 3]);
+    assert_eq!(written(DESIGNER), [false, true, false]);
+    assert_eq!(written(OTHERS)[..2], [true, true]);
+}
+
+#[test]
+fn planners_play_matches_through_under_the_readings_of_the_designer() {
+    let agents = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../agents");
+    let spec = AgentSpec::load(&agents, "planner", &Inputs::of::<Bridgefront>()).expect("the file is sound");
+    for (seats, knobs) in [(2, DESIGNER), (3, DESIGNER), (2, OTHERS), (2, MORE)] {
+        let (mut rig, mut dice) = (furnished(seats, knobs, 4), Dice::new(4));
+        let (mut agent, mut moved) = (spec.build(), false);
+        while !rig.game.to_act(&rig.s).is_empty() {
+            let mut choices = Vec::new();
+            for seat in rig.game.to_act(&rig.s).iter() {
+                let mut options = Vec::new();
+                rig.game.actions(&rig.s, seat, &mut options);
+                let view = View { game: &rig.game, state: &rig.s, seat, options: &options };
+                choices.push((seat, agent.choose(&view, &mut dice)));
+            }
+            rig.act(&choices);
+            moved |= rig.events.iter().any(|event| matches!(event, Event::Move { .. }));
+            rig.events.clear();
+        }
+        assert_eq!((rig.s.phase, moved), (Phase::Over, true), "{seats} seats");
     }
 }

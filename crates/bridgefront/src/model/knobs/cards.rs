@@ -136,7 +136,7 @@ words! {
         /// The owner.
         Owner,
         /// Nobody: a bridge is drawn at random, and the most wounded champion is healed.
-        Engine,
+        Automatic,
     }
 
     /// What a card does that takes more cards out of the hand than there are.

@@ -30,8 +30,8 @@ knobs! {
         /// The order of sieges: that of the Capitals' owners from Lead onward, or in seat order.
         siege_order: SiegeOrder = "lead", doubt "The book does not order sieges (BF-Q68).", label "order of sieges"; // §13
         /// Who attacks and who defends: units that come attack those that are there; or the player who was the first of
-        /// all to have units in the hex attacks, which is a mistake in the designer's own engine and not a rule.
-        roles: Roles = "arrival", doubt "The designer's own engine swaps attacker and defender by mistake (BF-Q66).",
+        /// all to have units in the hex attacks, which is a mistake in the designer's own program and not a rule.
+        roles: Roles = "arrival", doubt "The designer's own program swaps attacker and defender by mistake (BF-Q66).",
             label "attacker and defender"; // §14.0
         /// What happens to a battle that cannot end: the match counts as a fault after `combat.max_rounds`, or both
         /// sides stay in the hex in peace after `combat.quiet_rounds`, or at once if no unit can hit.
@@ -86,7 +86,7 @@ words! {
         /// Units that come attack those that are there; the owner defends a Capital.
         Arrival,
         /// The player who was the first of all to have units in the hex attacks, also in sieges. This is how the
-        /// designer's own engine works by mistake.
+        /// designer's own program works by mistake.
         FirstEver,
     }
 

@@ -20,7 +20,8 @@ pub(crate) struct Battle {
     pub(crate) rolled: [u8; 2],
     /// The Forces and champions of each side at the start of this combat round.
     pub(crate) began: [[u8; 2]; 2],
-    /// The number of combat rounds without a hit up to now.
+    /// The number of combat rounds without a hit up to now, if battles can end in peace.
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub(crate) quiet: u8,
     /// The numbers of each side's Forces that have survived one hit in this battle, and two.
     pub(crate) wounded: [[u8; 2]; 2],
@@ -61,4 +62,9 @@ pub(crate) struct Death {
     /// The champion whose effect on kills counts this death, or [`Slot::NOBODY`].
     pub(crate) by: Slot,
     pub(crate) in_battle: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde calls")]
+fn is_zero(n: &u8) -> bool {
+    *n == 0
 }

@@ -49,7 +49,8 @@ pub(crate) struct Tile {
     pub(crate) champions: BySeat<u8>,
     /// The seat, among those in the hex, that came first; meaningful only while there are units.
     pub(crate) first: Seat,
-    /// The seat that was the first of all to have units here.
+    /// The seat that was the first of all to have units here, if that is recorded.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) pioneer: Option<Seat>,
 }
 

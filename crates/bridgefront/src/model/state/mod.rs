@@ -90,7 +90,11 @@ pub struct State {
     pub(crate) settled: IdArray<DeckId, Settled, DECKS>,
     /// The cards that are left out of this match, which is public (`setup.left_out`).
     pub(crate) left_out: Pile<CardId, 20>,
+    /// Whether each hex records who was the first of all to have units there (`combat.roles`).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) records_pioneers: bool,
     /// The free cards that were gained from a list and are extra copies, which is public (`setup.free_cards`).
+    #[serde(default, skip_serializing_if = "is_empty")]
     pub(crate) extra: Pile<CardId, 6>,
     /// The market row, in order; taken cards are [`CardId::NONE`].
     pub(crate) row: Pile<CardId, 16>,
@@ -136,6 +140,7 @@ impl State {
             decks: IdArray::default(),
             settled: IdArray::default(),
             left_out: Pile::new(),
+            records_pioneers: false,
             extra: Pile::new(),
             row: Pile::new(),
             order: Pile::new(),
@@ -244,11 +249,14 @@ impl State {
     }
 
     fn arrive(&mut self, seat: Seat, hex: Hex) {
+        let records = self.records_pioneers;
         let tile = self.hex_mut(hex);
         if tile.is_empty() {
             tile.first = seat;
         }
-        tile.pioneer = tile.pioneer.or(Some(seat));
+        if records {
+            tile.pioneer = tile.pioneer.or(Some(seat));
+        }
     }
 
     fn leave(&mut self, seat: Seat, hex: Hex) {
@@ -278,4 +286,8 @@ impl State {
     pub(crate) fn free_slot(&self) -> Option<Slot> {
         self.champions.find(|champion| champion.card == CardId::NONE)
     }
+}
+
+fn is_empty(cards: &Pile<CardId, 6>) -> bool {
+    cards.is_empty()
 }

@@ -147,7 +147,9 @@ impl Bridgefront {
                 BattleStep::Assign(_) => s.battle.step = BattleStep::Settle,
                 BattleStep::Settle => {
                     self.settle_deaths(s, cx);
-                    s.battle.quiet = if s.battle.rolled == [0; 2] { s.battle.quiet.saturating_add(1) } else { 0 };
+                    if self.knobs.combat.endless == Endless::Peace {
+                        s.battle.quiet = if s.battle.rolled == [0; 2] { s.battle.quiet.saturating_add(1) } else { 0 };
+                    }
                     let tile = s.hex(s.battle.hex);
                     cx.event(Event::Blows {
                         hits: s.battle.rolled,

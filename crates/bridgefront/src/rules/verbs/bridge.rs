@@ -65,8 +65,9 @@ impl Bridge {
                 edges.push(edge);
             }
         });
-        let by_engine = work.script.this != Slot::NOBODY && work.game.knobs.effects.late_targets == LateTargets::Engine; // BF-Q140
-        if by_engine && let Some(edge) = work.dice().pick(&edges).copied() {
+        let by_chance =
+            work.script.this != Slot::NOBODY && work.game.knobs.effects.late_targets == LateTargets::Automatic; // BF-Q140
+        if by_chance && let Some(edge) = work.dice().pick(&edges).copied() {
             work.script.answer = Some(Action::Edge(edge));
             return self.run_late(work);
         }

@@ -62,7 +62,7 @@ impl Act for Heal {
         if self.pooled {
             return self.run_pooled(work);
         }
-        if self.who.late && work.game.knobs.effects.late_targets == LateTargets::Engine {
+        if self.who.late && work.game.knobs.effects.late_targets == LateTargets::Automatic {
             work.script.answer = self.most_wounded(work).map(Action::Champion);
         }
         let chosen = if self.who.that {
