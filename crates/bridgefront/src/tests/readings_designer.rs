@@ -9,12 +9,12 @@ use crate::Bridgefront;
 use crate::model::events::Event;
 use crate::model::state::Phase;
 use evenhand_game::game::contract::check_conserving;
-<<<<<<< HEAD
 use evenhand_game::game::knobs::inline;
-use evenhand_game::game::{Role, Rules, Ruleset, Seed};
+use evenhand_game::game::{Dice, Inputs, Notation, Play, Role, Rules, Ruleset, Seed};
+use evenhand_players::agents::{AgentSpec, View};
 
 /// Returns what the readings `designer` change.
-fn designer() -> Vec<(String, String)> {
+pub(super) fn designer() -> Vec<(String, String)> {
     let book = Bridgefront::book();
     let mut rules = Rules::of_book(&book).unwrap();
     let preset = Bridgefront::READINGS.iter().find(|preset| preset.name == "designer").unwrap();
@@ -26,65 +26,9 @@ fn designer() -> Vec<(String, String)> {
 }
 
 /// Returns the changes as they are given to a rig.
-fn lent(changes: &[(String, String)]) -> Vec<(&str, &str)> {
+pub(super) fn lent(changes: &[(String, String)]) -> Vec<(&str, &str)> {
     changes.iter().map(|(path, value)| (path.as_str(), value.as_str())).collect()
 }
-=======
-use evenhand_game::game::{Dice, Inputs, Notation, Play, Role, Seed};
-use evenhand_players::agents::{AgentSpec, View};
-
-/// The readings of the designer's own program in the days of this rulebook. Which cards its list of free cards had is
-/// not known here: these are six market cards that are neither Victory cards nor champions.
-pub(super) const DESIGNER: &[(&str, &str)] = &[
-    // rounds and market
-    ("rules.final_tie", "\"seat\""),
-    ("market.deck_out", "\"fill_from_next\""),
-    ("factions.prospect.passives", "[\"ore_cut\", \"militia\"]"),
-    ("factions.cipher.pick_bonus.scope", "\"drafts\""),
-    ("factions.cipher.quiet_study.when", "\"after_market\""),
-    ("collection.empty_reforge", "false"),
-    ("drafts.cards_first", "true"),
-    // map and setup
-    OFF_CORNERS,
-    ("map.placement", "\"score\""),
-    ("map.nearest_mine_max_diff", "10"),
-    LIST,
-    // cards
-    ("effects.hand_choices", "\"declared\""),
-    ("effects.short_hand", "\"unplayable\""),
-    ("effects.late_targets", "\"automatic\""),
-    ("effects.slow_expiry", "\"round_end\""),
-    ("rules.ability_timing", "\"in_battle\""),
-    ("cards.rapid_redeploy.effects.0.to", "\"occupied\""),
-    ("cards.breakthrough_line.effects.1.do.0.when", "\"now\""),
-    (
-        "cards.frontier_claim.effects.0.to",
-        "{ occ = \"empty\", tile = [\"not_capital\"], near = { k = 1, of = \"my_capital\" } }",
-    ),
-    ("cards.slow.effects.0.who.own", "\"enemy\""),
-    ("cards.capital_breaker.effects.0.when", "\"siege_abroad\""),
-    // moves
-    ("rules.capital_stops_move", "true"),
-    ("rules.link_users", "\"owner\""),
-    ("moves.stack_parts", "\"champions_with_all\""),
-    ("moves.several_stacks", "\"whole\""),
-    ("moves.origins", "\"different\""),
-    ("moves.shrunk_stack", "\"stays\""),
-    ("moves.blocked_path", "\"refused_and_stays\""),
-    ("moves.lock_stops", "\"all\""),
-    ("moves.bridge_trap", "\"first_loss\""),
-    // battles and champions
-    ("combat.overkill", "\"per_round_pool\""),
-    ("combat.battle_order", "\"coordinate\""),
-    ("combat.siege_order", "\"seat\""),
-    ("combat.endless", "\"peace\""),
-    ("champions.opening_strike", "\"random\""),
-    ("champions.fallen_collect", "false"),
-    ("champions.fourth_cost", "\"same_as_third\""),
-    ("champions.kill_credit", "\"whole_battle\""),
-    ("champions.deploy_where", "\"occupied_only\""),
-];
->>>>>>> bf
 
 /// Other values of the same switches, with the mistake in the roles of battles.
 pub(super) const OTHERS: &[(&str, &str)] = &[
@@ -185,7 +129,7 @@ fn positions_are_written_as_before_if_no_switch_needs_more() {
         ["pioneer", "extra =", "quiet ="].map(|field| text.contains(field))
     };
     assert_eq!(written(&[]), [false; 3]);
-    assert_eq!(written(DESIGNER), [false, true, false]);
+    assert_eq!(written(&lent(&designer())), [false, true, false]);
     assert_eq!(written(OTHERS)[..2], [true, true]);
 }
 
@@ -193,7 +137,9 @@ fn positions_are_written_as_before_if_no_switch_needs_more() {
 fn planners_play_matches_through_under_the_readings_of_the_designer() {
     let agents = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../agents");
     let spec = AgentSpec::load(&agents, "planner", &Inputs::of::<Bridgefront>()).expect("the file is sound");
-    for (seats, knobs) in [(2, DESIGNER), (3, DESIGNER), (2, OTHERS), (2, MORE)] {
+    let changes = designer();
+    let changes = lent(&changes);
+    for (seats, knobs) in [(2, &changes[..]), (3, &changes), (2, OTHERS), (2, MORE)] {
         let (mut rig, mut dice) = (furnished(seats, knobs, 4), Dice::new(4));
         let (mut agent, mut moved) = (spec.build(), false);
         while !rig.game.to_act(&rig.s).is_empty() {
