@@ -34,7 +34,6 @@ mod game;
 pub mod model;
 pub mod odds;
 mod players;
-mod point_buy;
 pub mod rules;
 mod ruleset;
 mod telling;

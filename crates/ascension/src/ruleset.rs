@@ -10,8 +10,8 @@ use crate::model::content::lists::Force;
 use crate::model::content::sheets::{Sheet, SheetId, Traits};
 use crate::model::flip_deck::{self, DeckRules};
 use crate::model::knobs::{self, Knobs, Refill, TokensStart};
+use crate::model::point_buy::PriceList;
 use crate::model::state::{MAX_FIGURES, Side};
-use crate::point_buy::PriceList;
 use crate::{Action, Ascension, Event, State};
 use evenhand_game::game::knobs::schema::Json;
 use evenhand_game::game::{

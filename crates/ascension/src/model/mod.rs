@@ -8,6 +8,7 @@ pub mod events;
 pub mod flip_deck;
 pub mod knobs;
 pub(crate) mod measures;
+pub(crate) mod point_buy;
 pub mod scenario;
 pub mod state;
 pub mod terrain;

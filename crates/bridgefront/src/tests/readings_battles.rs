@@ -315,7 +315,7 @@ fn a_battle_in_which_nobody_can_hit_ends_in_peace() {
             });
             assert_eq!(over, Some(Winner::Peace));
             assert!(!rig.s.player(S1).won_battle && !rig.s.player(S2).won_battle);
-            // Both can leave, and whoever comes later fights again.
+            // Both can leave, and units that come later fight again.
             let back = rig.march(to, from, 1);
             rig.plays(S1, &stages(&back));
             assert_eq!((rig.forces_at(S1, to), rig.forces_at(S1, from)), (1, 1));

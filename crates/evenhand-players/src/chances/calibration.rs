@@ -3,7 +3,7 @@
 use evenhand_game::game::{BySeat, Seat};
 
 use super::sample::Sample;
-use super::{PLAYED_ON, Value};
+use super::value::{PLAYED_ON, Value};
 
 /// The lowest and highest power and bend that are tried.
 const POWERS: (f64, f64) = (0.0, 4.0);

@@ -10,37 +10,18 @@ mod columns;
 mod course;
 mod reliability;
 mod sample;
+mod value;
 
 pub use calibration::{Calibration, LastRound};
 pub use columns::{COLUMNS, DRAMA, LOWEST_CHANCE};
 pub use course::{ChanceCourse, ChancePoint, DECIDED, LEAD, Measures, OUT_OF_IT, Swing};
 pub use reliability::{BINS, Bin, Checked, FEWEST, MOST, RARE, Reliability};
 pub use sample::Sample;
+pub use value::{PLAYED_ON, Value};
 
 use std::sync::Arc;
 
-use evenhand_game::game::BySeat;
-
 use crate::net::NetFile;
-
-/// Number of times that a match is played on in its last round.
-pub const PLAYED_ON: u32 = 8;
-
-/// The win chances of a position before they are corrected.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Value {
-    /// The network's values, by seat.
-    pub net: BySeat<f32>,
-    /// In the last round: the mean shares of the win if the match is played on several times.
-    pub played_on: Option<BySeat<f32>>,
-}
-
-impl Value {
-    /// Returns a value that is the network's alone.
-    pub fn of_net(net: BySeat<f32>) -> Value {
-        Value { net, played_on: None }
-    }
-}
 
 /// A network whose values are read as win chances.
 #[derive(Clone, Debug, PartialEq)]

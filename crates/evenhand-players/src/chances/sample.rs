@@ -2,7 +2,7 @@
 
 use evenhand_game::game::BySeat;
 
-use super::Value;
+use super::value::Value;
 
 /// A match for a check: how its positions were valued, and how the match ended.
 #[derive(Clone, Debug, PartialEq)]
