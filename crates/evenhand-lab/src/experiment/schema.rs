@@ -6,6 +6,7 @@ use serde_json::{Map, Value as Json, json};
 use super::reading::declared::{RANGE, TITLES, players_schema, table, tables};
 use evenhand_game::document::declared::Holds;
 use evenhand_game::document::schemas::{of_file, of_table, properties, refine};
+use evenhand_game::game::Preset;
 use evenhand_game::game::knobs::KnobError;
 use evenhand_game::game::knobs::schema::KnobSchemas;
 use evenhand_players::games::AnyGame;
@@ -24,6 +25,8 @@ pub fn of_game(game: &dyn AnyGame) -> Result<Json, KnobError> {
     }
     refine(all, "players", players_schema());
     refine(all, "game", json!({ "const": game.name() }));
+    refine(all, "edition", one_of(game.editions()));
+    refine(all, "readings", one_of(game.readings()));
     refine(all, "set", of_knobs(Map::new(), &knobs, |value| value));
     refine(all, "sweep", sweep(game, &knobs));
     // An axis can have a custom name, so any key is allowed here.
@@ -38,6 +41,14 @@ pub fn of_game(game: &dyn AnyGame) -> Result<Json, KnobError> {
     definitions.insert("range".into(), of_table(&RANGE));
     schema["$defs"] = json!(definitions);
     Ok(of_file(format!("An experiment with {}", game.name()), schema))
+}
+
+/// Returns the schema of a name of a preset.
+fn one_of(presets: &[Preset]) -> Json {
+    match presets {
+        [] => json!({ "not": {} }),
+        _ => json!({ "enum": presets.iter().map(|preset| preset.name).collect::<Vec<_>>() }),
+    }
 }
 
 /// Returns the keys of the schema of a table.
