@@ -33,6 +33,23 @@ pub(crate) fn position(game: &Bridgefront, s: &State, seat: Seat, out: &mut Spar
     seen.maps();
 }
 
+/// Returns the number of a phase. Trained networks know the numbers, so a later Quiet Study has that of the usual one.
+fn phase_number(phase: Phase) -> usize {
+    match phase {
+        Phase::Corners => 0,
+        Phase::StartBridges => 1,
+        Phase::FreeCard => 2,
+        Phase::QuietStudy | Phase::LateStudy => 3,
+        Phase::Bids => 4,
+        Phase::Commit => 5,
+        Phase::Resolve => 6,
+        Phase::Sieges => 7,
+        Phase::Collection => 8,
+        Phase::Cleanup => 9,
+        Phase::Over => 10,
+    }
+}
+
 /// A position whose observation is being written.
 struct Look<'a> {
     game: &'a Bridgefront,
@@ -69,7 +86,7 @@ impl Look<'_> {
     fn common(&mut self, stage: &Stage<'_>) {
         let (game, s) = (self.game, self.s);
         let rules = &game.knobs.rules;
-        self.put(Seen::Phase, s.phase as usize, 1.0);
+        self.put(Seen::Phase, phase_number(s.phase), 1.0);
         self.put(Seen::Stage, stage.number, 1.0);
         self.put(Seen::Players, game.seats - 2, 1.0);
         self.put(Seen::RoundsLeft, usize::from(rules.round_cap.saturating_sub(s.round)), 1.0);
