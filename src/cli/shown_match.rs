@@ -12,7 +12,7 @@ use crate::error::Problem;
 use crate::game::Seat;
 use crate::games::AnyGame;
 use crate::matches::{Replay, Shown, ShownChances};
-use crate::report::{Holdings, Story, Told, course_in_words};
+use crate::report::{Holdings, Story, Told, course_in_words, wrapped};
 
 /// Returns the seat whose knowledge was requested.
 pub(super) fn viewer(asked: Option<&str>, seats: usize) -> Result<Option<Seat>, Problem> {
@@ -62,7 +62,9 @@ pub(super) fn show(
             writeln!(out, "{line}").printed()?;
         }
         if let Some(tie_break) = &replayed.replay.tie_break {
-            writeln!(out, "  {tie_break}").printed()?;
+            for line in wrapped(&format!("  {tie_break}"), 6) {
+                writeln!(out, "{line}").printed()?;
+            }
         }
         for line in story.iter().flat_map(|story| course_in_words(&story.course, &names)) {
             writeln!(out, "  {line}").printed()?;
