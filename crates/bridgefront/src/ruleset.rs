@@ -78,7 +78,10 @@ impl Ruleset for Bridgefront {
     });
 
     const EDITIONS: &'static [Preset] = &[
-        edition!("desk-0106", "The designer's edition of 6 January 2026, rewritten at the desk eight hours after the rulebook."),
+        edition!(
+            "desk-0106",
+            "The designer's edition of 6 January 2026, rewritten at the desk eight hours after the rulebook."
+        ),
         edition!("playtest-0108", "The designer's edition of 8 January 2026, after his first full playtest."),
         edition!("playtest-0109", "The designer's edition of 9 January 2026, after 12,500 simulated games."),
         edition!("last-tether", "The designer's edition of 10 January 2026, the last one published."),

@@ -26,8 +26,11 @@ impl Bridgefront {
         let barred = |hex: Hex| hex == self.board.center || s.hex(hex).is_capital();
         let plain = |hex: Hex| s.hex(hex).kind == TileKind::Plain;
         let ends = |edge: Edge| <[Hex; 2]>::from(self.board.ends(edge));
-        let free: Vec<Edge> =
-            self.board.edge_ids().filter(|edge| !s.bridges.has(*edge) && !ends(*edge).map(barred).contains(&true)).collect();
+        let free: Vec<Edge> = self
+            .board
+            .edge_ids()
+            .filter(|edge| !s.bridges.has(*edge) && !ends(*edge).map(barred).contains(&true))
+            .collect();
         let mut sites: Vec<Edge> = free.iter().copied().filter(|edge| ends(*edge).map(plain) == [true; 2]).collect();
         if sites.is_empty() {
             sites = free;

@@ -5,6 +5,7 @@ use super::targets::TUNNEL;
 use crate::Bridgefront;
 use crate::model::actions::Action;
 use crate::model::board::{Hex, MAX_HEXES};
+use crate::model::content::verbs::modifier::{Change, Modifier};
 use crate::model::content::verbs::moves::{Move, Origin, Stop, Unit, Via};
 use crate::model::content::verbs::selectors::{HexBase, HexSel};
 use crate::model::knobs::{BlockedPath, FlightCarries, Origins, SplitBuckets, StackParts};
@@ -136,6 +137,16 @@ impl Walk<'_> {
     fn reach(&self, spec: &Move) -> u8 {
         let farther = if self.groups == 0 { self.state.player(self.seat).tailwind } else { 0 };
         spec.steps + farther
+    }
+
+    /// Returns the hexes that a champion may go farther because it moves alone (BF-ED10).
+    fn lone_steps(&self, forces: u8, going: u64) -> u8 {
+        if forces > 0 || going.count_ones() != 1 {
+            return 0;
+        }
+        let moved = self.state.living().find(|(slot, _)| slot.bit() == going);
+        let steps = |m: &Modifier| if let Change::LoneSteps(steps) = m.change { steps } else { 0 };
+        moved.map_or(0, |(_, champion)| self.game.innate(champion.card).map(steps).sum())
     }
 
     /// Returns whether a group that cannot fly can make a first step after which its move can end.
@@ -279,7 +290,7 @@ impl Walk<'_> {
         if forces == 0 && going == 0 {
             return Ok(());
         }
-        let reach = self.reach(spec);
+        let reach = self.reach(spec) + self.lone_steps(forces, going);
         if self.groups < self.gone_forces.len() {
             self.gone_forces[self.groups] = (from, forces);
             self.groups += 1;

@@ -137,7 +137,7 @@ impl Bridgefront {
             running.owner == seat
                 && !running.fresh
                 && verb.modifier().is_some_and(|m| match m.change {
-                    Change::PlayMana { .. } => m.when == When::NextPlay,
+                    Change::PlayMana { .. } => m.when == When::NextPlay || champion,
                     Change::ChampionGold(_) => champion,
                     _ => false,
                 })

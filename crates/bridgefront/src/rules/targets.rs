@@ -247,6 +247,7 @@ impl Bridgefront {
         match num {
             Num::Fixed(n) => *n,
             Num::PlusPlayed(n) => n + s.player(seat).played + 1,
+            Num::Hand => s.player(seat).hand.size().saturating_sub(1),
             Num::If(_, n, _) => *n,
             Num::That | Num::MineValue(_) => 0,
         }

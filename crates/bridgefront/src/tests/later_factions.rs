@@ -11,7 +11,9 @@ use toml::Value;
 #[test]
 fn basic_actions_can_go_by_faction() {
     // BF-ED5: Lead is S1; cards still come first.
-    for (order, expected) in [("[]", [S3, S1, S2]), ("[\"veil\"]", [S3, S2, S1]), ("[\"aerial\", \"veil\"]", [S3, S1, S2])] {
+    for (order, expected) in
+        [("[]", [S3, S1, S2]), ("[\"veil\"]", [S3, S2, S1]), ("[\"aerial\", \"veil\"]", [S3, S1, S2])]
+    {
         let mut rig = Rig::with(3, &[("rules.basic_order", order)]);
         rig.faction(S1, "aerial").faction(S2, "veil").faction(S3, "bastion");
         let edges = [S1, S2].map(|seat| {
@@ -21,11 +23,7 @@ fn basic_actions_can_go_by_faction() {
             rig.edge_choice(home, next)
         });
         rig.hand(S3, &["supply_cache"]);
-        rig.step(&[
-            (S1, &["build", &edges[0]]),
-            (S2, &["build", &edges[1]]),
-            (S3, &["play supply_cache"]),
-        ]);
+        rig.step(&[(S1, &["build", &edges[0]]), (S2, &["build", &edges[1]]), (S3, &["play supply_cache"])]);
         let acted = rig.events.iter().filter_map(|event| match event {
             Event::Build { seat, .. } => Some(*seat),
             Event::Gold { seat, purse: Purse::Card, .. } => Some(*seat),
@@ -57,7 +55,11 @@ fn the_loser_of_a_battle_pays_extortionists() {
         rig.bridge(a, b).forces(S1, a, 3).forces(S2, b, defenders);
         let march = rig.march(a, b, 3);
         rig.plays(S1, &stages(&march));
-        assert_eq!((rig.gold_of(S1), rig.gold_of(S2)), (10 + paid, purse - paid), "{defenders} defenders, {purse} gold");
+        assert_eq!(
+            (rig.gold_of(S1), rig.gold_of(S2)),
+            (10 + paid, purse - paid),
+            "{defenders} defenders, {purse} gold"
+        );
     }
 }
 
@@ -129,7 +131,7 @@ fn deep_tunnels_join_the_mines_that_one_holds() {
 #[test]
 fn without_the_passive_mines_are_not_joined() {
     // BF-ED8
-    let mut rig = dug("[\"ore_cut\"]");
+    let rig = dug("[\"ore_cut\"]");
     assert!(!rig.allows(S1, "march"));
     // Another player cannot use the tunnels either.
     let mut rig = dug("[\"deep_tunnels\"]");
@@ -142,20 +144,18 @@ fn without_the_passive_mines_are_not_joined() {
 
 #[test]
 fn a_tunnel_needs_both_mines_when_the_units_move() {
-    // BF-ED8: S2's faster card kills the Force that holds the other Mine.
-    let mut rig = dug("[\"deep_tunnels\"]");
-    let (from, to) = (rig.hex(2, 0), rig.hex(-2, 1));
-    let gate = rig.game.board.around(to).next().unwrap().0;
-    rig.forces(S2, gate, 3).bridge(gate, to).hand(S2, &["quick_march"]);
-    let (at, way) = (format!("from {}", rig.at(gate)), rig.towards(gate, to));
-    let tunnel = format!("step {}", 128 + to.0);
-    let before = rig.forces_at(S1, from);
-    rig.step(&[
-        (S1, &["march", "from (2,0)", "forces 2", &tunnel]),
-        (S2, &["play quick_march", &at, "forces 3", &way, "stop"]),
-    ]);
-    rig.settle();
-    let lost = rig.forces_at(S2, to) > 0;
-    assert!(lost, "the Mine is taken");
-    assert_eq!(rig.forces_at(S1, from), before, "they stay");
+    // BF-ED8: S2's faster card kills the champion that holds the other Mine.
+    for (hp, arrives) in [(1, 0), (2, 2)] {
+        let mut rig = dug("[\"deep_tunnels\"]");
+        let to = rig.hex(-2, 1);
+        rig.s.remove_forces(S1, to, 1);
+        let holder = rig.champion(S1, "brute", to);
+        rig.hp(holder, hp).hand(S2, &["zap"]);
+        let tunnel = format!("step {}", 128 + to.0);
+        rig.step(&[
+            (S1, &["march", "from (2,0)", "forces 2", &tunnel]),
+            (S2, &["play zap", &format!("champion #{holder}")]),
+        ]);
+        assert_eq!(rig.forces_at(S1, to), arrives, "{hp} HP");
+    }
 }

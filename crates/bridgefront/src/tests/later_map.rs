@@ -87,7 +87,8 @@ fn a_random_bridge_lies_where_most_room_is() {
         let (a, b) = board.ends(edge);
         hexes.iter().map(|hex| board.distance(a, *hex).min(board.distance(b, *hex))).min().unwrap()
     };
-    let plain = |edge: &Edge| kind(board.ends(*edge).0) == TileKind::Plain && kind(board.ends(*edge).1) == TileKind::Plain;
+    let plain =
+        |edge: &Edge| kind(board.ends(*edge).0) == TileKind::Plain && kind(board.ends(*edge).1) == TileKind::Plain;
     let first = rig.s.bridges.iter().next().unwrap();
     let most = board.edge_ids().filter(plain).map(|edge| apart(edge, &special)).max();
     assert_eq!(Some(apart(first, &special)), most);
@@ -102,7 +103,8 @@ fn a_random_bridge_lies_where_most_room_is() {
 #[test]
 fn both_ends_of_a_starting_bridge_can_have_to_be_near() {
     // BF-ED4: a corner has three neighbors, joined by two edges.
-    let knobs = [("setup.start_bridge_ends", "\"both\""), ("setup.start_bridge_range", "1"), ("setup.start_bridges", "10")];
+    let knobs =
+        [("setup.start_bridge_ends", "\"both\""), ("setup.start_bridge_range", "1"), ("setup.start_bridges", "10")];
     let mut rig = furnished(2, &knobs, 1);
     assert_eq!((rig.options(S1).len(), rig.options(S2).len()), (5, 5));
     rig.play_until(&mut Dice::new(1), |s| s.phase != Phase::StartBridges);

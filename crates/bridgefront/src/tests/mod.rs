@@ -17,6 +17,7 @@ mod editions;
 mod factions;
 mod habits;
 mod information;
+mod later_cards;
 mod later_factions;
 mod later_map;
 mod log;

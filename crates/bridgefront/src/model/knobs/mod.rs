@@ -26,9 +26,9 @@ pub use cards::{
 pub use champions::{BodyguardScope, ChampionsKnobs, CostStep, DeployWhere, FourthCost, KillCredit, OpeningStrike};
 pub use combat::{Assignment, BattleOrder, CombatKnobs, Endless, Overkill, Roles, SiegeOrder};
 pub use factions::{
-    CapitalCp, CapitalHit, CleanExit, Contracts, DeepTunnels, Extortion, FactionKnobs, FreeMarch, GuardPer, HealScope, HomeGuard, Militia,
-    OreCut, Passive, PickBonus, PickScope, Pillage, PillageMode, QuietStudy, ShieldWall, Steal, StolenHp, StudyTime, Tailwind,
-    TieScope, TieWin, Wings,
+    CapitalCp, CapitalHit, CleanExit, Contracts, DeepTunnels, Extortion, FactionKnobs, FreeMarch, GuardPer, HealScope,
+    HomeGuard, Militia, OreCut, Passive, PickBonus, PickScope, Pillage, PillageMode, QuietStudy, ShieldWall, Steal,
+    StolenHp, StudyTime, Tailwind, TieScope, TieWin, Wings,
 };
 pub use information::{Discards, DraftPicks, InfoKnobs, SearchKnobs, SplitBuckets, VpSeen};
 pub use map::{ByPlayers, Coordinates, FewMines, MapKnobs, MineValueMode, Placement};
