@@ -15,9 +15,7 @@ knobs! {
         /// Radius of the board for 3 to 6 players, not counting the Center.
         radius_multi: u8 = 4, in 3..=5, "hexes";
         /// Radius of the board for each number of players, at least 2; 0 for `map.radius_2p` or `map.radius_multi`.
-        radius: ByPlayers<u8> = [0, 0, 0, 0, 0], in 0..=5, "hexes",
-            doubt "The book has one board for 3 to 6 players; the designer's later editions have smaller boards for few \
-                  (BF-ED1).";
+        radius: ByPlayers<u8> = [0, 0, 0, 0, 0], in 0..=5, "hexes"; // BF-ED1
         /// The corners in use for each number of players, counted around the board from 0.
         // §5
         slots: ByPlayers<Vec<u8>> = [[0, 3], [0, 2, 4], [0, 1, 3, 4], [0, 1, 2, 3, 4], [0, 1, 2, 3, 4, 5]], in 0..=5;
@@ -32,7 +30,7 @@ knobs! {
         mines: ByPlayers<u8> = [3, 4, 5, 6, 7], in 0..=12, "Mines", doubt "The book calls these counts recommended.";
         /// Where Mines are if there are fewer of them than players: all near the Center, or each the home Mine of a
         /// player drawn at random.
-        few_mines: FewMines = "near_center", doubt "The book always has more Mines than players (BF-ED2).";
+        few_mines: FewMines = "near_center"; // BF-ED2
         /// Number of Forges for each number of players.
         // §6.1
         forges: ByPlayers<u8> = [1, 2, 2, 3, 3], in 0..=9, "Forges", doubt "The book calls these counts recommended.";
@@ -74,8 +72,7 @@ knobs! {
         /// a Capital nor the Center, and join plain hexes as long as there are such edges. One after another is drawn
         /// among the `map.score_choices` edges with the highest score: four times the distance to the nearest special
         /// tile plus three times that to the nearest bridge; equal ones go by the number of the edge.
-        random_bridges: ByPlayers<u8> = [0, 0, 0, 0, 0], in 0..=30, "bridges",
-            doubt "The book begins with the bridges of the players only (BF-ED3)."; // §8
+        random_bridges: ByPlayers<u8> = [0, 0, 0, 0, 0], in 0..=30, "bridges"; // BF-ED3
         /// Number of maps dealt before the requirements for spread are dropped.
         max_rerolls: u32 = 200, in 1..=10000, "maps";
     }

@@ -67,9 +67,7 @@ knobs! {
             doubt "The book orders basic actions from Lead and does not order equal initiatives (BF-Q5)."; // §12.3
         /// Factions, by id, whose basic actions, abilities and free marches come first among those of a step, in this
         /// order. All others follow in Lead order.
-        basic_order: Vec<String> = [],
-            doubt "The book orders basic actions from Lead; the designer's later editions order them by faction (BF-ED5).",
-            label "order of basic actions"; // §12.3
+        basic_order: Vec<String> = [], label "order of basic actions"; // BF-ED5
         /// Whether a player at 0 mana can still play cards and use abilities that cost no mana, or is out of the Action
         /// phase.
         zero_mana_actions: ZeroManaActions = "blocked",

@@ -23,8 +23,7 @@ knobs! {
         /// `setup.start_bridge_ends` says so.
         start_bridge_range: u8 = 2, in 1..=6, "hexes", label "distance of starting bridges";
         /// Whether one end of a starting bridge has to be within `setup.start_bridge_range`, or both.
-        start_bridge_ends: BridgeEnds = "one",
-            doubt "The book wants an end within range; the designer's later editions want both (BF-ED4)."; // §8
+        start_bridge_ends: BridgeEnds = "one"; // BF-ED4
         /// Number of Age I cards of which each player gains one before round 1; 0 for no free card.
         free_card_reveal: u8 = 3, in 0..=5, "cards", label "cards shown for the free card";
         /// Whether a Victory card gained as the free card gives its VP. If not, all players learn that it was the free
