@@ -111,11 +111,14 @@ impl Bridgefront {
         let mut end = None;
         for (taken, step) in (1..).zip(group.way()) {
             let (to, edge) = self.step_target(s, seat, at, *step)?;
-            let crosses = !self.barred(s, edge)
-                && (free
-                    || (step >= &TUNNEL && self.tunnels(s, seat, at).any(|tunnel| tunnel == *step))
-                    || self.open_without_bridge(s, seat, edge) // also passes a locked bridge (BF-Q83)
-                    || (s.bridges.has(edge) && !s.locked.has(edge)));
+            let crosses = if *step >= TUNNEL {
+                self.tunnels(s, seat, at).any(|tunnel| tunnel == *step)
+            } else {
+                !self.barred(s, edge)
+                    && (free
+                        || self.open_without_bridge(s, seat, edge) // also passes a locked bridge (BF-Q83)
+                        || (s.bridges.has(edge) && !s.locked.has(edge)))
+            };
             if !crosses && self.knobs.rules.path_break == PathBreak::StopShort {
                 break; // BF-Q54
             }

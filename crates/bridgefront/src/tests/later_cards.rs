@@ -1,5 +1,6 @@
 //! Tests of cards that are new in later editions or changed there, played as in the last one (BF-22, BF-ED9 to BF-ED11).
 
+use super::battle_rig::battles;
 use super::editions::game;
 use super::rig::{Rig, S1, S2, S3, assert_share};
 use crate::Bridgefront;
@@ -180,4 +181,52 @@ fn a_complete_encirclement_needs_four_hexes() {
         assert_eq!(rig.forces_at(S2, at), left);
         assert_eq!(rig.s.champion(slot).hp, if left == 0 { 7 } else { 10 });
     }
+}
+
+#[test]
+fn a_miner_army_comes_to_every_mine() {
+    // BF-22b
+    let mut rig = table();
+    let mines = [(0, 1), (1, 0), (-1, 0)].map(|(q, r)| rig.hex(q, r));
+    let plain = rig.hex(0, -1);
+    for mine in mines {
+        rig.mine(mine, 4);
+    }
+    rig.forces(S1, mines[0], 1).forces(S1, mines[1], 1).forces(S2, mines[2], 1).forces(S1, plain, 1);
+    rig.hand(S1, &["miner_army"]).plays(S1, &["play miner_army"]);
+    assert_eq!(mines.map(|mine| rig.forces_at(S1, mine)), [3, 3, 0]);
+    assert_eq!(rig.forces_at(S1, plain), 1);
+}
+
+#[test]
+fn spoils_pay_for_the_next_battle_won() {
+    // BF-ED12: 40 Forces against one.
+    let mut rig = table();
+    let row = [1, 0, -1].map(|q| rig.hex(q, 0));
+    rig.bridge(row[0], row[1]).bridge(row[1], row[2]);
+    rig.forces(S1, row[0], 40).forces(S2, row[1], 1).forces(S2, row[2], 1);
+    rig.hand(S1, &["spoils_of_war"]).plays(S1, &["play spoils_of_war"]);
+    assert_eq!(rig.gold_of(S1), 10, "nothing yet");
+    rig.plays(S1, &["march", "from (1,0)", "forces 40", "step 3"]);
+    assert_eq!((rig.gold_of(S1), battles(&rig.events).len()), (13, 1));
+    let left = format!("forces {}", rig.forces_at(S1, row[1]));
+    rig.plays(S1, &["march", "from (0,0)", &left, "step 3"]);
+    assert_eq!((rig.gold_of(S1), battles(&rig.events).len()), (13, 2), "once");
+}
+
+#[test]
+fn a_capturer_takes_prisoners() {
+    // BF-ED12: it may die in the battle, and then earns nothing.
+    let mut both = [false; 2];
+    for seed in 0..40 {
+        let mut rig = table();
+        let (a, b) = (rig.hex(1, 0), rig.hex(0, 0));
+        rig.seed(seed).bridge(a, b).forces(S2, b, 2);
+        let slot = rig.champion(S1, "capturer", a);
+        rig.hp(slot, 1).plays(S1, &["march", "from (1,0)", "go #0", "step 3"]);
+        let alive = rig.s.champion(slot).alive();
+        assert_eq!(rig.forces_at(S1, b), u8::from(alive));
+        both[usize::from(alive)] = true;
+    }
+    assert_eq!(both, [true; 2]);
 }

@@ -47,7 +47,7 @@ fn moves_and_losses_are_drawn_where_they_happened() {
         assert_eq!((&found.kind, &found.at), (&expected.kind, &expected.at));
         assert!(!found.about.is_empty() && !found.about.starts_with(' '), "{found:?}");
     }
-    assert_eq!(found[0].about, "S1 moves 4 Forces (0,1) -> (0,0)");
+    assert_eq!(found[0].about, "S1 Cipher moves 4 Forces (0,1) -> (0,0)");
     assert_eq!(found[1].about, "Battle at (0,0): 4 units fell");
     // The number is not known if the battle began in an earlier step.
     let later = &traces(&rig, &before, &events[5..6])[0];

@@ -4,6 +4,7 @@ mod abilities;
 mod dice;
 mod hits;
 mod opening;
+mod victory;
 
 use crate::Bridgefront;
 use crate::model::board::Hex;
@@ -231,6 +232,7 @@ impl Bridgefront {
         if let Some(seat) = winner.of(sides) {
             let loser = sides[usize::from(seat == sides[0])];
             self.take_gold(s, loser, seat, self.passives(s, seat).extortion, Purse::Extortion, cx); // BF-ED6
+            self.reward_victory(s, seat, hex, cx);
         }
         s.battle = Battle::default();
         s.stack.pop();
