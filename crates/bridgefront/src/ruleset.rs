@@ -22,6 +22,22 @@ use evenhand_kit::table::ids::{Id, IdArray, IdVec};
 use evenhand_players::erasure::erased;
 use evenhand_players::games::{AnyGame, ListedGame};
 
+/// An edition of the designer: a file of its own, and what all of them share.
+macro_rules! edition {
+    ($name:literal, $about:literal) => {
+        Preset {
+            name: $name,
+            about: $about,
+            file: concat!("editions/", $name, ".toml"),
+            text: concat!(
+                include_str!(concat!("model/content/editions/", $name, ".toml")),
+                "\n",
+                include_str!("model/content/editions/desk.toml")
+            ),
+        }
+    };
+}
+
 impl Ruleset for Bridgefront {
     const NAME: &'static str = "bridgefront";
     const SEATS: RangeInclusive<usize> = 2..=6;
@@ -60,6 +76,16 @@ impl Ruleset for Bridgefront {
         values: &["4", "5", "6"],
         deals: 1_000,
     });
+
+    const EDITIONS: &'static [Preset] = &[
+        edition!(
+            "desk-0106",
+            "The designer's edition of 6 January 2026, rewritten at the desk eight hours after the rulebook."
+        ),
+        edition!("playtest-0108", "The designer's edition of 8 January 2026, after his first full playtest."),
+        edition!("playtest-0109", "The designer's edition of 9 January 2026, after 12,500 simulated games."),
+        edition!("last-tether", "The designer's edition of 10 January 2026, the last one published."),
+    ];
 
     const READINGS: &'static [Preset] = &[Preset {
         name: "designer",

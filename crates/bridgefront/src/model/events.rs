@@ -148,6 +148,8 @@ events! {
         /// A bridge is built. A temporary one goes in Cleanup.
         Build { seat: Seat, edge: Edge, temporary: bool },
             logs "  {seat} builds a bridge {edge}";
+        /// A bridge lies on the map at random before the starting bridges.
+        BridgeLies(edge: Edge);
         /// A bridge is destroyed.
         Destroy { seat: Seat, edge: Edge },
             logs "  {seat} destroys the bridge {edge}";
@@ -278,6 +280,8 @@ pub enum Purse {
     Bounty,
     /// A captured Capital.
     Pillage,
+    /// The loser of a battle, who pays Extortionists.
+    Extortion,
     /// The Passes on a card that nobody bought: the pot minus the seat's own Pass for the receiver, the Pass for the
     /// others.
     Pot,
@@ -381,6 +385,7 @@ pub(crate) enum Purpose {
     Initiative = 10,
     LeftOut = 11,
     FreeCards = 12,
+    Bridges = 13,
     Given = 15,
     Deck = 16,
     Insert = 22,

@@ -107,6 +107,8 @@ impl Look<'_> {
             Cond::EnemyAtHome => Some(self.s.hex(self.s.player(self.seat).capital).enemy_of(self.seat)),
             Cond::WonBattle => Some(self.s.player(self.seat).won_battle),
             Cond::ChampionDied => Some(self.s.player(self.seat).enemy_champion_died),
+            Cond::HandEmpty => Some(self.s.player(self.seat).hand.size() <= 1),
+            Cond::DrawEmpty => Some(self.s.player(self.seat).draw.is_empty()),
             Cond::Moved
             | Cond::InBattle
             | Cond::GroupWon

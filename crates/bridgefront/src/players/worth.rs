@@ -37,6 +37,7 @@ pub(crate) fn of_number(num: &Num) -> f32 {
     match num {
         Num::Fixed(n) => f32::from(*n),
         Num::PlusPlayed(n) => f32::from(*n) + 2.0,
+        Num::Hand => 2.0,
         Num::If(_, n, m) => 0.5 * (f32::from(*n) + f32::from(*m)),
         Num::That => 1.5,
         Num::MineValue(_) => 4.5,

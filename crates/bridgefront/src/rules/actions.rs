@@ -80,7 +80,7 @@ impl Bridgefront {
                 for running in s.running.iter().filter(|running| running.owner == seat) {
                     if let Some(m) = self.scripts.effect(running.effect).modifier()
                         && let Change::PlayMana { by, least } = m.change
-                        && m.when == When::NextPlay
+                        && (m.when == When::NextPlay || card.kind == Kind::Champion)
                         && !running.fresh
                     {
                         mana = mana.saturating_add_signed(by).max(least.min(mana));

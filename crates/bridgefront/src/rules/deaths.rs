@@ -118,7 +118,7 @@ impl Bridgefront {
             let kills = self.scripts.of(self.cards.get(reaver.card).effects).filter_map(|verb| verb.trigger());
             for trigger in kills.filter(|trigger| trigger.event == On::Kills) {
                 for n in self.scripts.of(trigger.list).filter_map(|verb| verb.gain()?.fixed_gold()) {
-                    self.take_gold(s, victim, reaver.owner, n, cx);
+                    self.take_gold(s, victim, reaver.owner, n, Purse::Card, cx);
                 }
             }
         }

@@ -45,7 +45,8 @@ impl Bridgefront {
         let player = s.player(seat);
         let march = &self.knobs.costs.march;
         let paid = player.mana.checked_div(march.mana).unwrap_or(0);
-        let steps = (u16::from(paid) + u16::from(player.free_marches)) * u16::from(march.steps);
+        let steps =
+            (u16::from(paid) + u16::from(player.free_marches)) * u16::from(march.steps) + u16::from(player.tailwind);
         let mut from = 0u128;
         for hex in self.board.hexes() {
             if s.hex(hex).occupied_by(seat) && !self.pinned(s, seat, hex) {

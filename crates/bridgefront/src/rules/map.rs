@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use crate::Bridgefront;
 use crate::model::board::{Hex, MAX_HEXES};
 use crate::model::events::{Event, Purpose};
-use crate::model::knobs::{MineValueMode, Placement};
+use crate::model::knobs::{FewMines, MineValueMode, Placement};
 use crate::model::state::{State, TileKind};
 use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::Pile;
@@ -62,8 +62,10 @@ impl Bridgefront {
         let mut order: Pile<Seat, 6> = Seat::all(self.seats).collect();
         cx.dice(Purpose::Map.id()).shuffle(&mut order);
         let (mut placed, mut homes) = (0, 0u128);
-        // With fewer Mines than players there are no home Mines.
-        let with_home = if self.sites.mines >= self.seats { self.seats } else { 0 };
+        let with_home = match map.few_mines {
+            FewMines::NearCenter if self.sites.mines < self.seats => 0,
+            _ => self.seats.min(self.sites.mines), // BF-ED2
+        };
         for seat in order.iter().copied().take(with_home) {
             let capital = s.player(seat).capital;
             let near = |hex: Hex| {

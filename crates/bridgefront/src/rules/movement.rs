@@ -1,6 +1,7 @@
 //! Moves groups along their paths: bridges, traps, stops, the two-player limit (BF-4.2, BF-12.5, BF-12.6).
 
 use super::paths::Group;
+use super::targets::TUNNEL;
 use crate::Bridgefront;
 use crate::model::board::{Edge, Hex};
 use crate::model::content::verbs::event::On;
@@ -53,6 +54,7 @@ impl Bridgefront {
         if !self.room_for(s, seat, end, walkers.forces.saturating_add(champions)) {
             return None;
         }
+        s.player_mut(seat).tailwind = 0; // BF-ED7
         let from = group.from;
         if walkers.forces > 0 {
             s.remove_forces(seat, from, walkers.forces);
@@ -109,10 +111,14 @@ impl Bridgefront {
         let mut end = None;
         for (taken, step) in (1..).zip(group.way()) {
             let (to, edge) = self.step_target(s, seat, at, *step)?;
-            let crosses = !self.barred(s, edge)
-                && (free
-                    || self.open_without_bridge(s, seat, edge) // also passes a locked bridge (BF-Q83)
-                    || (s.bridges.has(edge) && !s.locked.has(edge)));
+            let crosses = if *step >= TUNNEL {
+                self.tunnels(s, seat, at).any(|tunnel| tunnel == *step)
+            } else {
+                !self.barred(s, edge)
+                    && (free
+                        || self.open_without_bridge(s, seat, edge) // also passes a locked bridge (BF-Q83)
+                        || (s.bridges.has(edge) && !s.locked.has(edge)))
+            };
             if !crosses && self.knobs.rules.path_break == PathBreak::StopShort {
                 break; // BF-Q54
             }

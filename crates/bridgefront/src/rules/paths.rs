@@ -1,9 +1,11 @@
 //! The stages of a move: origin, champions, Forces, steps (BF-S2, BF-12.5).
 
 use super::stages::{Open, Walk};
+use super::targets::TUNNEL;
 use crate::Bridgefront;
 use crate::model::actions::Action;
 use crate::model::board::{Hex, MAX_HEXES};
+use crate::model::content::verbs::modifier::{Change, Modifier};
 use crate::model::content::verbs::moves::{Move, Origin, Stop, Unit, Via};
 use crate::model::content::verbs::selectors::{HexBase, HexSel};
 use crate::model::knobs::{BlockedPath, FlightCarries, Origins, SplitBuckets, StackParts};
@@ -131,11 +133,27 @@ impl Walk<'_> {
         }
     }
 
+    /// Returns the largest number of steps of the next group of a move: Tailwind lengthens the first (BF-ED7).
+    fn reach(&self, spec: &Move) -> u8 {
+        let farther = if self.groups == 0 { self.state.player(self.seat).tailwind } else { 0 };
+        spec.steps + farther
+    }
+
+    /// Returns the hexes that a champion may go farther because it moves alone (BF-ED10).
+    fn lone_steps(&self, forces: u8, going: u64) -> u8 {
+        if forces > 0 || going.count_ones() != 1 {
+            return 0;
+        }
+        let moved = self.state.living().find(|(slot, _)| slot.bit() == going);
+        let steps = |m: &Modifier| if let Change::LoneSteps(steps) = m.change { steps } else { 0 };
+        moved.map_or(0, |(_, champion)| self.game.innate(champion.card).map(steps).sum())
+    }
+
     /// Returns whether a group that cannot fly can make a first step after which its move can end.
     pub(crate) fn leaves(&self, spec: &Move, from: Hex) -> bool {
         let mut path = Path { at: from, seen: 0, free: spec.via == Via::Free, group: 0, units: 1 };
         path.seen |= from.bit();
-        self.ends_somewhere(spec, &path, spec.steps)
+        self.ends_somewhere(spec, &path, self.reach(spec))
     }
 
     pub(crate) fn leaves_free(&self, from: Hex) -> bool {
@@ -167,9 +185,11 @@ impl Walk<'_> {
 
     /// Returns the hexes one step further on a path.
     fn steps<'b>(&'b self, path: &'b Path) -> impl Iterator<Item = (u8, Hex)> + 'b {
-        (0..6 + self.state.links.size()).filter_map(move |step| {
+        let tunnels = self.game.tunnels(self.state, self.seat, path.at);
+        (0..6 + self.state.links.size()).chain(tunnels).filter_map(move |step| {
             let (to, edge) = self.game.step_target(self.state, self.seat, path.at, step)?;
             let crosses = path.free
+                || step >= TUNNEL
                 || self.game.open_without_bridge(self.state, self.seat, edge)
                 || ((self.state.bridges.has(edge) || self.built.has(edge))
                     && !self.destroyed.has(edge)
@@ -217,7 +237,7 @@ impl Walk<'_> {
         for place in (before..self.out.len()).rev() {
             let Action::Forces(forces) = self.out[place] else { continue };
             path.units = champions + forces;
-            if !self.ends_somewhere(spec, &path, spec.steps) {
+            if !self.ends_somewhere(spec, &path, self.reach(spec)) {
                 self.out.remove(place);
             }
         }
@@ -270,6 +290,7 @@ impl Walk<'_> {
         if forces == 0 && going == 0 {
             return Ok(());
         }
+        let reach = self.reach(spec) + self.lone_steps(forces, going);
         if self.groups < self.gone_forces.len() {
             self.gone_forces[self.groups] = (from, forces);
             self.groups += 1;
@@ -283,7 +304,7 @@ impl Walk<'_> {
             units: forces.saturating_add(how_many(going)),
         };
         path.seen |= from.bit();
-        self.group_steps(id, spec, path)
+        self.group_steps(id, spec, reach, path)
     }
 
     /// Asks for each champion that can leave whether it goes; `None` if an answer is missing.
@@ -355,12 +376,12 @@ impl Walk<'_> {
     }
 
     /// Asks for the steps of a path one by one.
-    fn group_steps(&mut self, id: EffectId, spec: &Move, mut path: Path) -> Result<(), Open> {
-        for taken in 0..spec.steps {
-            let left = spec.steps - taken;
+    fn group_steps(&mut self, id: EffectId, spec: &Move, reach: u8, mut path: Path) -> Result<(), Open> {
+        for taken in 0..reach {
+            let left = reach - taken;
             let answer = self.ask(id, |w| {
                 let ends_here = taken > 0 && w.may_end(spec, path.at, &path);
-                let steps: Pile<(u8, Hex), 16> = w.steps(&path).collect();
+                let steps: Pile<(u8, Hex), 32> = w.steps(&path).collect();
                 let onward: &[_] = if w.wide || !(ends_here && w.blocked(path.at)) { &steps } else { &[] };
                 for &(step, to) in onward {
                     let mut on = path;

@@ -188,10 +188,18 @@ impl Bridgefront {
     }
 
     /// Moves up to `most` gold from one player to another.
-    pub(crate) fn take_gold(&self, s: &mut State, from: Seat, to: Seat, most: u8, cx: &mut Cx<'_, Event>) {
+    pub(crate) fn take_gold(
+        &self,
+        s: &mut State,
+        from: Seat,
+        to: Seat,
+        most: u8,
+        purse: Purse,
+        cx: &mut Cx<'_, Event>,
+    ) {
         let n = i16::from(most).min(i16::try_from(s.player(from).gold).unwrap_or(i16::MAX));
-        self.gold(s, from, -n, Purse::Card, cx);
-        self.gold(s, to, n, Purse::Card, cx);
+        self.gold(s, from, -n, purse, cx);
+        self.gold(s, to, n, purse, cx);
     }
 
     /// Changes a player's gold.

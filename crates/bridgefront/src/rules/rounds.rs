@@ -70,6 +70,7 @@ impl Bridgefront {
             player.enemy_champion_died = false;
             player.played = 0;
             player.free_marches = passives.free_march;
+            player.tailwind = passives.tailwind;
             player.commit = Commit::default();
             let wanted = rules.hand_size + player.extra_draw;
             player.extra_draw = 0;

@@ -3,11 +3,11 @@
 use super::actions::Action;
 use super::piles::insert_sorted;
 use crate::Bridgefront;
-use crate::model::board::{Corner, Edge};
+use crate::model::board::{Corner, Edge, Hex};
 use crate::model::content::cards::{CardId, DeckId};
 use crate::model::content::ids::FactionId;
 use crate::model::events::{Event, Purpose, Source};
-use crate::model::knobs::{CapitalDraft, Roles};
+use crate::model::knobs::{BridgeEnds, CapitalDraft, Roles};
 use crate::model::state::{Phase, State, TileKind};
 use evenhand_game::game::{Cx, Role, Seat};
 use evenhand_kit::table::Pile;
@@ -63,6 +63,7 @@ impl Bridgefront {
     pub(crate) fn furnish(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         self.place_tiles(s, cx);
         self.show_map(s, cx);
+        self.lay_random_bridges(s, cx);
         self.leave_out(s, cx);
         for (deck, cards) in self.shared_decks.iter() {
             s.decks[deck] = cards.iter().copied().filter(|card| !s.left_out.contains(card)).collect();
@@ -155,22 +156,25 @@ impl Bridgefront {
 
     /// Writes the edges where a starting bridge may be placed (BF-8.8a).
     pub(crate) fn start_edges(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
+        out.extend(self.board.edge_ids().filter(|edge| self.may_start(s, seat, *edge)).map(Action::Edge));
+    }
+
+    /// Returns whether a seat may place a starting bridge on an edge.
+    fn may_start(&self, s: &State, seat: Seat, edge: Edge) -> bool {
         let home = s.player(seat).capital;
-        let reach = self.knobs.setup.start_bridge_range;
-        let picked = &s.player(seat).picked;
-        let fits = |edge: Edge| {
-            let (a, b) = self.board.ends(edge);
-            (self.board.distance(home, a) <= reach || self.board.distance(home, b) <= reach)
-                && !picked.contains(&edge.into())
+        let within = |end: Hex| self.board.distance(home, end) <= self.knobs.setup.start_bridge_range;
+        let (a, b) = self.board.ends(edge);
+        let near = match self.knobs.setup.start_bridge_ends {
+            BridgeEnds::One => within(a) || within(b),
+            BridgeEnds::Both => within(a) && within(b), // BF-ED4
         };
-        out.extend(self.board.edge_ids().filter(|edge| fits(*edge)).map(Action::Edge));
+        near && !s.bridges.has(edge) && !s.player(seat).picked.contains(&edge.into())
     }
 
     pub(crate) fn pick_start_edge(&self, s: &mut State, seat: Seat, edge: Edge) {
-        let most = self.knobs.setup.start_bridges;
-        let player = s.player_mut(seat);
-        player.picked.push(edge.into());
-        player.choosing = player.picked.size() < most;
+        s.player_mut(seat).picked.push(edge.into());
+        let more = s.player(seat).picked.size() < self.knobs.setup.start_bridges;
+        s.player_mut(seat).choosing = more && self.board.edge_ids().any(|edge| self.may_start(s, seat, edge));
     }
 
     /// Reveals the starting bridges together; equal picks give one bridge.

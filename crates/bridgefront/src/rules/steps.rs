@@ -67,10 +67,11 @@ impl Bridgefront {
                 continue;
             }
             let when = self.use_up(s, seat, root);
+            let rank = if when == u16::MAX { self.factions[s.player(seat).role].basic_rank } else { 0 }; // BF-ED5
             if let Some(kind) = basic_kind(root) {
                 cx.event(Event::Basic { seat, kind });
             }
-            order.push((when, place, seat));
+            order.push((when, 6 * rank + place, seat));
         }
         self.put_in_order(s, &mut order, cx);
         s.progress = 0;
@@ -136,7 +137,7 @@ impl Bridgefront {
             running.owner == seat
                 && !running.fresh
                 && verb.modifier().is_some_and(|m| match m.change {
-                    Change::PlayMana { .. } => m.when == When::NextPlay,
+                    Change::PlayMana { .. } => m.when == When::NextPlay || champion,
                     Change::ChampionGold(_) => champion,
                     _ => false,
                 })

@@ -12,6 +12,9 @@ use crate::model::knobs::{DeployWhere, FlightCarries, LockStops, SeveralStacks, 
 use crate::model::state::{Champion, Slot, State, TileKind};
 use evenhand_game::game::Seat;
 
+/// The first number of steps through tunnels; the number of the hex is added to it.
+pub(crate) const TUNNEL: u8 = 128;
+
 impl Bridgefront {
     /// Returns whether a selector names a champion. With `by_card`, a Ward stops enemies' cards (BF-Q127).
     pub(crate) fn selects(
@@ -212,12 +215,22 @@ impl Bridgefront {
         })
     }
 
+    /// Returns the steps from a Mine that a seat holds to its other Mines, if its faction has tunnels (BF-ED8).
+    pub(crate) fn tunnels(&self, s: &State, seat: Seat, from: Hex) -> impl Iterator<Item = u8> {
+        let holds = move |hex: Hex| s.hex(hex).kind == TileKind::Mine && s.hex(hex).occupied_by(seat);
+        let has = self.passives(s, seat).deep_tunnels && holds(from);
+        let hexes = has.then(|| self.board.hexes()).into_iter().flatten();
+        hexes.filter(move |hex| *hex != from && holds(*hex)).map(|hex| TUNNEL + hex.0)
+    }
+
     /// Returns the target of a step and the edge it crosses; [`Edge::NOWHERE`] for a link. Some links are only for the
     /// seat that made them.
     pub(crate) fn step_target(&self, s: &State, seat: Seat, from: Hex, step: u8) -> Option<(Hex, Edge)> {
         if step < 6 {
             let to = self.board.neighbours[from][usize::from(step)];
             (to != Hex::NOWHERE).then(|| (to, self.board.edge_towards[from][usize::from(step)]))
+        } else if let Some(to) = step.checked_sub(TUNNEL) {
+            (usize::from(to) < self.board.len()).then_some((Hex(to), Edge::NOWHERE))
         } else {
             let (a, b, maker) = *s.links.get(usize::from(step) - 6)?;
             match from {
@@ -234,6 +247,7 @@ impl Bridgefront {
         match num {
             Num::Fixed(n) => *n,
             Num::PlusPlayed(n) => n + s.player(seat).played + 1,
+            Num::Hand => s.player(seat).hand.size().saturating_sub(1),
             Num::If(_, n, _) => *n,
             Num::That | Num::MineValue(_) => 0,
         }

@@ -229,6 +229,7 @@ impl Work<'_, '_> {
             Num::That => self.script.that,
             // BF-Q115: the card counts itself; it was counted when it was revealed.
             Num::PlusPlayed(n) => n + self.s.player(self.seat()).played,
+            Num::Hand => self.s.player(self.seat()).hand.size(),
             Num::MineValue(_) => 0,
             Num::If(cond, yes, no) => {
                 if self.holds(cond) {
@@ -246,6 +247,8 @@ impl Work<'_, '_> {
         match cond {
             Cond::WonBattle => player.won_battle,
             Cond::ChampionDied => player.enemy_champion_died,
+            Cond::HandEmpty => player.hand.is_empty(),
+            Cond::DrawEmpty => player.draw.is_empty(),
             Cond::Moved => script.moved,
             Cond::InBattle | Cond::GroupWon | Cond::WonThere => false,
             Cond::Occupies(tiles) => game.occupies(s, script.seat, *tiles),

@@ -1,7 +1,7 @@
 //! The effects of the basic actions, which are no cards (BF-12.2).
 
 use super::verbs::bridge::Bridge;
-use super::verbs::deploy::{Deploy, DeployChampion, Site, Split};
+use super::verbs::deploy::{Deploy, DeployChampion, Site, Split, Spread};
 use super::verbs::moves::{Company, Move};
 use super::verbs::selectors::{HexBase, HexSel, Num};
 use super::verbs::{Scripts, Verb};
@@ -32,7 +32,7 @@ pub(crate) fn basic_lists(scripts: &mut Scripts, knobs: &Knobs) -> BasicLists {
         build: one(Verb::Bridge(Bridge::BUILD)),
         march: one(march(None)),
         free_march: one(march(Some(Company::Champion))),
-        reinforce: one(Verb::Deploy(Deploy { forces, to: Site::Hex(home), split: Split::Any })),
+        reinforce: one(Verb::Deploy(Deploy { forces, to: Site::Hex(home), hexes: Spread::One, split: Split::Any })),
         champion: one(Verb::DeployChampion(DeployChampion)),
     }
 }

@@ -13,6 +13,8 @@ pub(crate) struct Faction {
     pub(crate) champion: CardId,
     pub(crate) starter: Vec<CardId>,
     pub(crate) passives: Passives,
+    /// The place of its basic actions among those of a step (BF-ED5).
+    pub(crate) basic_rank: u8,
 }
 
 /// The numbers of a faction's passives; zero or `false` for a passive that the faction does not have (BF-21).
@@ -41,6 +43,11 @@ pub(crate) struct Passives {
     pub(crate) pick_bonus_in_looks: bool,
     pub(crate) pillage: u8,
     pub(crate) pillage_once: bool,
+    /// The most gold that the loser of a battle pays.
+    pub(crate) extortion: u8,
+    /// The hexes that the first move of a round may go farther.
+    pub(crate) tailwind: u8,
+    pub(crate) deep_tunnels: bool,
     pub(crate) capital_hit: u8,
     pub(crate) capital_cp: Option<u8>,
 }
@@ -84,7 +91,14 @@ pub(crate) fn read_faction(
             .map(|id| find_card(cards, &path("starter_deck"), id))
             .collect::<Result<_, _>>()?,
         passives: read_passives(faction, knobs),
+        basic_rank: basic_rank(&knobs.rules.basic_order, name),
     })
+}
+
+/// Returns the place of a faction in the order of basic actions; those that are not named share the last one.
+fn basic_rank(order: &[String], name: &str) -> u8 {
+    let place = order.iter().position(|named| named == name).unwrap_or(order.len());
+    u8::try_from(place).unwrap_or(u8::MAX).min(40)
 }
 
 /// Returns the numbers of the passives that a faction has.
@@ -125,6 +139,9 @@ fn read_passives(faction: &FactionKnobs, knobs: &Knobs) -> Passives {
         pick_bonus_in_looks: numbers!(PickBonus, pick_bonus, scope, PickScope::DraftsAndLooks),
         pillage: numbers!(Pillage, pillage, gold),
         pillage_once: numbers!(Pillage, pillage, mode, PillageMode::OncePerCapital),
+        extortion: numbers!(Extortion, extortion, gold),
+        tailwind: numbers!(Tailwind, tailwind, steps),
+        deep_tunnels: faction.has(Passive::DeepTunnels),
         capital_hit: numbers!(CapitalHit, capital_hit, hit),
         capital_cp: numbers!(CapitalCp, capital_cp).map(|numbers| numbers.cp),
     }

@@ -150,6 +150,21 @@ passives! {
         mode: PillageMode, doubt "The book says upon taking, and not how often (BF-Q151).";
     }
 
+    /// Winning a battle takes gold from the loser.
+    Extortion extortion {
+        /// The most gold that the loser of a battle pays.
+        gold: u8, in 0..=99, "gold";
+    }
+
+    /// Its first move of a round may be longer.
+    Tailwind tailwind {
+        /// Number of hexes that its first move of a round may go farther.
+        steps: u8, in 0..=3, "hexes";
+    }
+
+    /// Its units move between Mines that it holds as if these were adjacent and joined by a bridge.
+    DeepTunnels deep_tunnels {}
+
     /// Its Forces hit better in an enemy Capital.
     CapitalHit capital_hit {
         /// The hit threshold of Forces with this passive: they hit on a die of 1 to this.
@@ -243,6 +258,19 @@ remarks! {
         "factions.cipher.passives": Vec<Passive>,
             doubt "The book has a passive A and a passive C, but no B.";
     }
+}
+
+/// Checks the factions named in the order of basic actions.
+pub(super) fn check_order(order: &[String], factions: &BTreeMap<String, FactionKnobs>) -> Result<(), SetupError> {
+    for (place, id) in order.iter().enumerate() {
+        demand(factions.contains_key(id), "rules.basic_order", || {
+            (format!("there is no faction `{id}`"), "name factions by their ids")
+        })?;
+        demand(!order[..place].contains(id), "rules.basic_order", || {
+            (format!("`{id}` is named twice"), "name each faction once")
+        })?;
+    }
+    Ok(())
 }
 
 /// Checks the passives of all factions.

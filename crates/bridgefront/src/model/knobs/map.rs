@@ -14,6 +14,8 @@ knobs! {
         radius_2p: u8 = 3, in 3..=5, "hexes"; // §4.1
         /// Radius of the board for 3 to 6 players, not counting the Center.
         radius_multi: u8 = 4, in 3..=5, "hexes";
+        /// Radius of the board for each number of players, at least 2; 0 for `map.radius_2p` or `map.radius_multi`.
+        radius: ByPlayers<u8> = [0, 0, 0, 0, 0], in 0..=5, "hexes"; // BF-ED1
         /// The corners in use for each number of players, counted around the board from 0.
         // §5
         slots: ByPlayers<Vec<u8>> = [[0, 3], [0, 2, 4], [0, 1, 3, 4], [0, 1, 2, 3, 4], [0, 1, 2, 3, 4, 5]], in 0..=5;
@@ -22,10 +24,13 @@ knobs! {
         // §5
         capitals: ByPlayers<Vec<Coordinates>> = [[], [], [], [], []],
             doubt "The book puts Capitals into corners, which leaves 4 and 5 players unequal distances (BF-Q15).";
-        /// Number of Mines for each number of players: a home Mine for each player, the rest near the Center. If there
-        /// are fewer Mines than players, all are near the Center.
+        /// Number of Mines for each number of players: a home Mine for each player, the rest near the Center. With fewer
+        /// Mines than players see `map.few_mines`.
         // §6.1
         mines: ByPlayers<u8> = [3, 4, 5, 6, 7], in 0..=12, "Mines", doubt "The book calls these counts recommended.";
+        /// Where Mines are if there are fewer of them than players: all near the Center, or each the home Mine of a
+        /// player drawn at random.
+        few_mines: FewMines = "near_center"; // BF-ED2
         /// Number of Forges for each number of players.
         // §6.1
         forges: ByPlayers<u8> = [1, 2, 2, 3, 3], in 0..=9, "Forges", doubt "The book calls these counts recommended.";
@@ -63,6 +68,11 @@ knobs! {
         /// The largest allowed difference between the distances from the Capitals to their nearest Mine; if it is
         /// larger, the map is dealt again.
         nearest_mine_max_diff: u8 = 2, in 0..=10, "hexes";
+        /// Number of bridges laid at random before the starting bridges, for each number of players. They touch neither
+        /// a Capital nor the Center, and join plain hexes as long as there are such edges. One after another is drawn
+        /// among the `map.score_choices` edges with the highest score: four times the distance to the nearest special
+        /// tile plus three times that to the nearest bridge; equal ones go by the number of the edge.
+        random_bridges: ByPlayers<u8> = [0, 0, 0, 0, 0], in 0..=30, "bridges"; // BF-ED3
         /// Number of maps dealt before the requirements for spread are dropped.
         max_rerolls: u32 = 200, in 1..=10000, "maps";
     }
@@ -71,7 +81,11 @@ knobs! {
 impl MapKnobs {
     /// Returns the board radius for a number of players.
     pub fn radius(&self, players: usize) -> u8 {
-        if players == 2 { self.radius_2p } else { self.radius_multi }
+        match *self.radius.of(players) {
+            0 if players == 2 => self.radius_2p,
+            0 => self.radius_multi,
+            radius => radius,
+        }
     }
 }
 
@@ -82,6 +96,14 @@ words! {
         Fair,
         /// At random among the best hexes by a score.
         Score,
+    }
+
+    /// Where Mines are if there are fewer than players.
+    pub enum FewMines {
+        /// All near the Center.
+        NearCenter,
+        /// Each near the Capital of a player drawn at random.
+        SomeHomes,
     }
 
     /// How Mine Values are drawn.
@@ -159,6 +181,9 @@ impl MapKnobs {
             })?;
         }
         for players in 2..=6 {
+            demand(*self.radius.of(players) != 1, &format!("map.radius.p{players}"), || {
+                ("a board of radius 1 has no room for tiles".into(), "give 2 or more, or 0 for the other knobs")
+            })?;
             self.check_capitals(players)?;
         }
         let (values, probs) = (&self.mine_values, &self.mine_probs);

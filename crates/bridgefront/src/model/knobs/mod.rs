@@ -26,19 +26,19 @@ pub use cards::{
 pub use champions::{BodyguardScope, ChampionsKnobs, CostStep, DeployWhere, FourthCost, KillCredit, OpeningStrike};
 pub use combat::{Assignment, BattleOrder, CombatKnobs, Endless, Overkill, Roles, SiegeOrder};
 pub use factions::{
-    CapitalCp, CapitalHit, CleanExit, Contracts, FactionKnobs, FreeMarch, GuardPer, HealScope, HomeGuard, Militia,
-    OreCut, Passive, PickBonus, PickScope, Pillage, PillageMode, QuietStudy, ShieldWall, Steal, StolenHp, StudyTime,
-    TieScope, TieWin, Wings,
+    CapitalCp, CapitalHit, CleanExit, Contracts, DeepTunnels, Extortion, FactionKnobs, FreeMarch, GuardPer, HealScope,
+    HomeGuard, Militia, OreCut, Passive, PickBonus, PickScope, Pillage, PillageMode, QuietStudy, ShieldWall, Steal,
+    StolenHp, StudyTime, Tailwind, TieScope, TieWin, Wings,
 };
 pub use information::{Discards, DraftPicks, InfoKnobs, SearchKnobs, SplitBuckets, VpSeen};
-pub use map::{ByPlayers, Coordinates, MapKnobs, MineValueMode, Placement};
+pub use map::{ByPlayers, Coordinates, FewMines, MapKnobs, MineValueMode, Placement};
 pub use market::{BidMode, BuyPayment, DeckOut, MarketKnobs, PassMode};
 pub use moves::{BlockedPath, BridgeTrap, LockStops, MovesKnobs, Origins, SeveralStacks, ShrunkStack, StackParts};
 pub use rules::{
     AbilityTiming, BattleTiming, FinalTie, FizzleScope, FizzledChampion, FlightCarries, HandLimitMode,
     InitiativeColumn, InitiativeTie, PathBreak, PayTime, RulesKnobs, SimultaneousWin, Users, ZeroManaActions,
 };
-pub use setup::{CapitalDraft, LeadRotation, SetupKnobs};
+pub use setup::{BridgeEnds, CapitalDraft, LeadRotation, SetupKnobs};
 
 use std::collections::BTreeMap;
 
@@ -137,6 +137,7 @@ impl Knobs {
         })?;
         self.map.check()?;
         self.costs.check()?;
+        factions::check_order(&self.rules.basic_order, &self.factions)?;
         factions::check(&self.factions)
     }
 }

@@ -65,6 +65,9 @@ knobs! {
         /// The order in which cards of equal initiative resolve: from Lead onward, or random.
         initiative_tie: InitiativeTie = "lead",
             doubt "The book orders basic actions from Lead and does not order equal initiatives (BF-Q5)."; // §12.3
+        /// Factions, by id, whose basic actions, abilities and free marches come first among those of a step, in this
+        /// order. All others follow in Lead order.
+        basic_order: Vec<String> = [], label "order of basic actions"; // BF-ED5
         /// Whether a player at 0 mana can still play cards and use abilities that cost no mana, or is out of the Action
         /// phase.
         zero_mana_actions: ZeroManaActions = "blocked",

@@ -19,8 +19,11 @@ knobs! {
         faction_starter_decks: bool = false, doubt "The book will probably go over to a starter deck for each faction.";
         /// Number of bridges each player places before round 1.
         start_bridges: u8 = 2, in 0..=10, "bridges", label "starting bridges";
-        /// The largest distance of the nearer end of a starting bridge from its player's Capital.
+        /// The largest distance of the nearer end of a starting bridge from its player's Capital; of both ends, if
+        /// `setup.start_bridge_ends` says so.
         start_bridge_range: u8 = 2, in 1..=6, "hexes", label "distance of starting bridges";
+        /// Whether one end of a starting bridge has to be within `setup.start_bridge_range`, or both.
+        start_bridge_ends: BridgeEnds = "one"; // BF-ED4
         /// Number of Age I cards of which each player gains one before round 1; 0 for no free card.
         free_card_reveal: u8 = 3, in 0..=5, "cards", label "cards shown for the free card";
         /// Whether a Victory card gained as the free card gives its VP. If not, all players learn that it was the free
@@ -52,6 +55,14 @@ words! {
         Seat,
         /// From Capital to Capital around the board.
         Corner,
+    }
+
+    /// The ends of a starting bridge that have to be within range of the Capital.
+    pub enum BridgeEnds {
+        /// At least one.
+        One,
+        /// Both.
+        Both,
     }
 
     /// The order in which seats choose their corner.

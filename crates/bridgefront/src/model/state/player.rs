@@ -60,6 +60,8 @@ pub(crate) struct Player {
     /// The number of extra cards at the next Reset.
     pub(crate) extra_draw: u8,
     pub(crate) free_marches: u8,
+    /// The hexes that the next move of this round may go farther (Tailwind).
+    pub(crate) tailwind: u8,
     /// The Capitals held alone at the end of the last sieges, as bits by seat (Pillagers).
     pub(crate) holds: u8,
     /// The Capitals ever held in this way, as bits by seat.
@@ -160,6 +162,7 @@ impl Player {
             played: 0,
             extra_draw: 0,
             free_marches: 0,
+            tailwind: 0,
             holds: 0,
             pillaged: 0,
         }

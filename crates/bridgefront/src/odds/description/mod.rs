@@ -342,6 +342,8 @@ impl Reader<'_> {
             Change::IgnoreHit => champion.shrugs += 1,
             Change::ForceHitCap(_)
             | Change::ChampionDiceSet(_)
+            | Change::DicePerCard(_) // no cards are played
+            | Change::LoneSteps(_)
             | Change::Ward
             | Change::Fly
             | Change::PlayMana { .. }

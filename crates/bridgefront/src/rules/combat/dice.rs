@@ -100,7 +100,11 @@ impl Bridgefront {
         let tile = s.hex(battle.hex);
         let mut dice = i16::from(self.cards.get(champion.card).dice);
         for m in self.innate(champion.card) {
-            let Change::ChampionDice(by) = m.change else { continue };
+            let by = match m.change {
+                Change::ChampionDice(by) => i16::from(by),
+                Change::DicePerCard(each) => i16::from(each) * i16::from(s.player(seat).played), // BF-ED9
+                _ => continue,
+            };
             let counts = match m.when {
                 When::NoEnemyChampion => tile.champions[enemy] == 0,
                 When::EnemyChampion => tile.champions[enemy] > 0,
@@ -108,7 +112,7 @@ impl Bridgefront {
                 _ => true,
             };
             if counts && m.counts_in(battle.round) {
-                dice += i16::from(by);
+                dice += by;
             }
         }
         let mut set = None;

@@ -4,6 +4,7 @@ mod abilities;
 mod dice;
 mod hits;
 mod opening;
+mod victory;
 
 use crate::Bridgefront;
 use crate::model::board::Hex;
@@ -12,7 +13,7 @@ use crate::model::content::verbs::event::On;
 use crate::model::content::verbs::modifier::When;
 use crate::model::content::verbs::selectors::Cond;
 use crate::model::content::verbs::trigger::Trigger;
-use crate::model::events::{Event, Winner};
+use crate::model::events::{Event, Purse, Winner};
 use crate::model::knobs::{BattleOrder, Endless, OpeningStrike, Roles};
 use crate::model::state::{Battle, BattleStep, Frame, Slot, State, Target};
 use evenhand_game::game::{Cx, Seat};
@@ -230,6 +231,11 @@ impl Bridgefront {
         self.heal_after_battle(s, cx);
         self.drop_running(s, |running, _| running.active);
         cx.event(Event::BattleOver { hex, winner, siege });
+        if let Some(seat) = winner.of(sides) {
+            let loser = sides[usize::from(seat == sides[0])];
+            self.take_gold(s, loser, seat, self.passives(s, seat).extortion, Purse::Extortion, cx); // BF-ED6
+            self.reward_victory(s, seat, hex, cx);
+        }
         s.battle = Battle::default();
         s.stack.pop();
     }

@@ -2,15 +2,16 @@
 
 use super::act::Act;
 use crate::model::actions::Action;
-use crate::model::board::{Edge, Hex};
+use crate::model::board::{Edge, Hex, MAX_HEXES};
 use crate::model::content::verbs::deploy::{Deploy, DeployChampion, Site, Split};
 use crate::model::content::verbs::event::On;
-use crate::model::content::verbs::selectors::HexBase;
+use crate::model::content::verbs::selectors::{HexBase, HexSel};
 use crate::model::events::{Event, Were};
 use crate::model::knobs::FizzledChampion;
 use crate::model::state::Champion;
 use crate::rules::stages::{Open, Walk};
 use crate::rules::work::{Flow, Offer, Work};
+use evenhand_kit::table::Pile;
 use evenhand_kit::table::effects::EffectId;
 
 impl Act for Deploy {
@@ -22,6 +23,7 @@ impl Act for Deploy {
                     walk.ask(id, |w| w.split(n))?;
                 }
             }
+            Site::Hex(to) if self.is_everywhere(to) => {}
             Site::Hex(to) => {
                 if let Some(hex) = walk.hex(id, to, true)? {
                     if hex == walk.state.player(walk.seat).capital {
@@ -55,6 +57,9 @@ impl Act for Deploy {
             }
             return Flow::Next;
         };
+        if self.is_everywhere(to) {
+            return deploy_everywhere(work, to, n);
+        }
         let redirected =
             !to.late && work.script.late && to.base == HexBase::Capital && work.game.wings(work.s, work.seat());
         let hex = if redirected {
@@ -85,6 +90,20 @@ impl Act for Deploy {
             Site::EdgeEnds => {}
         }
     }
+}
+
+/// Deploys `n` Forces in every hex that a selector names.
+fn deploy_everywhere(work: &mut Work<'_, '_>, to: &HexSel, n: u8) -> Flow {
+    let seat = work.seat();
+    let fits: Pile<Hex, MAX_HEXES> = {
+        let fits = |hex: &Hex| work.game.passes(work.s, seat, &to.base, *hex, work.script.this, 0);
+        work.game.board.hexes().filter(fits).collect()
+    };
+    let mut landed = false;
+    for hex in fits.iter() {
+        landed |= work.game.deploy(work.s, seat, *hex, n, work.cx);
+    }
+    if landed { work.done() } else { work.miss() }
 }
 
 impl Act for DeployChampion {

@@ -2,7 +2,7 @@
 
 use super::act::Act;
 use crate::Bridgefront;
-use crate::model::content::verbs::draw::{Draw, Time};
+use crate::model::content::verbs::draw::{Draw, Drawers, Time};
 use crate::model::content::verbs::selectors::Num;
 use crate::model::events::Event;
 use crate::model::state::State;
@@ -31,7 +31,16 @@ impl Draw {
 impl Act for Draw {
     fn run(&self, work: &mut Work<'_, '_>) -> Flow {
         let n = work.value(&self.n);
-        self.give(work.game, work.s, work.script.seat, n, work.cx);
+        match self.who {
+            Drawers::Me => self.give(work.game, work.s, work.script.seat, n, work.cx),
+            Drawers::Others => {
+                for seat in Seat::all(work.game.seats).filter(|seat| *seat != work.script.seat) {
+                    if work.s.plays(seat) {
+                        self.give(work.game, work.s, seat, n, work.cx);
+                    }
+                }
+            }
+        }
         work.done()
     }
 }

@@ -31,7 +31,7 @@ impl Act for Gain {
             let n = work.value(&self.n);
             let chosen = work.lock();
             if let Some(Action::Opponent(other)) = chosen {
-                work.game.take_gold(work.s, other, seat, n, work.cx);
+                work.game.take_gold(work.s, other, seat, n, Purse::Card, work.cx);
             }
         } else {
             let n = work.value(&self.n);

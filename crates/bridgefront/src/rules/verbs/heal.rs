@@ -7,6 +7,7 @@ use crate::model::knobs::LateTargets;
 use crate::model::state::{Champion, Slot};
 use crate::rules::stages::{Open, Walk};
 use crate::rules::work::{Flow, Offer, Work};
+use evenhand_kit::table::Pile;
 use evenhand_kit::table::effects::EffectId;
 
 impl Heal {
@@ -61,6 +62,16 @@ impl Act for Heal {
     fn run(&self, work: &mut Work<'_, '_>) -> Flow {
         if self.pooled {
             return self.run_pooled(work);
+        }
+        if self.who.all {
+            let n = work.value(&self.n);
+            let living = work.s.living().map(|(slot, _)| slot);
+            let named: Pile<Slot, 48> = living.filter(|slot| work.selects(&self.who, *slot)).collect();
+            for slot in named.iter() {
+                work.game.mend(work.s, *slot, n, work.cx);
+            }
+            work.script.worked |= !named.is_empty();
+            return Flow::Next;
         }
         if self.who.late && work.game.knobs.effects.late_targets == LateTargets::Automatic {
             work.script.answer = self.most_wounded(work).map(Action::Champion);

@@ -53,7 +53,7 @@ impl Act for Trigger {
                 _ => return work.miss(),
             },
             On::Enter => running.target = work.s.player(work.seat()).capital.into(),
-            On::Deploy | On::Activate | On::BattleStart | On::Kills | On::SiegeStart => {}
+            On::Deploy | On::Activate | On::BattleStart | On::Kills | On::SiegeStart | On::BattleWon => {}
         }
         work.leave_running(running)
     }

@@ -201,6 +201,7 @@ evenhand_game::phrases! {
         Card = "by a card",
         Bounty = "for a champion's death",
         Pillage = "for a captured Capital",
+        Extortion = "extorted",
         Pot = "by the Passes",
     }
     Zone {

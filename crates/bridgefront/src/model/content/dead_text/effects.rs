@@ -335,7 +335,7 @@ impl Setting<'_> {
     /// Checks a number that can only be 0 or has a part that never counts.
     fn number(&self, field: &'static str, number: &Num) -> Option<Fault> {
         match number {
-            Num::Fixed(_) | Num::PlusPlayed(_) => None,
+            Num::Fixed(_) | Num::Hand | Num::PlusPlayed(_) => None,
             Num::That if self.known.picked => None,
             Num::That => Some(Fault::new(
                 field,
@@ -360,7 +360,9 @@ impl Setting<'_> {
         }
         let no_move = "no effect before it moves anything";
         let message = match cond {
-            Cond::WonBattle | Cond::ChampionDied | Cond::EnemyAtHome => return None,
+            Cond::WonBattle | Cond::ChampionDied | Cond::EnemyAtHome | Cond::HandEmpty | Cond::DrawEmpty => {
+                return None;
+            }
             Cond::InBattle | Cond::GroupWon | Cond::WonThere => "only triggers know this condition",
             Cond::Moved if !self.known.moved => no_move,
             Cond::EndedOn(_) | Cond::StaysOn(_) if !self.known.moved => no_move,

@@ -66,6 +66,8 @@ fn idle(knobs: &Knobs, ground: &Ground, faction: &FactionKnobs, passive: Passive
             let same = cp == knobs.rules.enemy_capital_cp;
             same.then(|| ("capital_cp.cp", format!("an enemy Capital gives {cp} anyway (rules.enemy_capital_cp)")))
         }
-        Passive::Wings | Passive::TieWin => None,
+        Passive::Extortion => nothing("extortion.gold", number!(extortion, gold)),
+        Passive::Tailwind => nothing("tailwind.steps", number!(tailwind, steps)),
+        Passive::Wings | Passive::TieWin | Passive::DeepTunnels => None,
     }
 }

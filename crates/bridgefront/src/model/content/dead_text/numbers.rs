@@ -115,7 +115,9 @@ fn changed(game: &Bridgefront, modifier: &Modifier, innate: bool) -> Option<Faul
             let best = if combat.cap_beats_bonus { best_hit(game) } else { base };
             (cap >= best).then(|| format!("Forces never hit on more than 1 to {best}"))
         }
-        Change::ChampionDice(0) | Change::MineYield(0) => Some("0 changes nothing".to_owned()),
+        Change::ChampionDice(0) | Change::MineYield(0) | Change::DicePerCard(0) | Change::LoneSteps(0) => {
+            Some("0 changes nothing".to_owned())
+        }
         Change::PlayMana { by, least } => discount(game, by, least),
         Change::ChampionGold(most) => {
             let champions = game.cards.iter().map(|(_, card)| card).filter(|card| card.kind == Kind::Champion);

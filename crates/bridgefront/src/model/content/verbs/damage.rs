@@ -114,7 +114,7 @@ impl Damage {
             On::BattleStart => self.forces == Toll::Some(0) && self.to_champion().is_some(),
             On::Cross | On::Enter => self.champions == Harm::Hp(0) && self.whose == Whose::Entering,
             On::SiegeStart => self.champions == Harm::Hp(0) && self.whose == Whose::Enemy,
-            On::Dies | On::Kills | On::Cleanup => false,
+            On::Dies | On::Kills | On::Cleanup | On::BattleWon => false,
         }
     }
 }

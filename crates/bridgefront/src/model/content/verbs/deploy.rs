@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Deserializer};
 
-use super::selectors::{HexSel, Num, hex_or_word};
+use super::event::On;
+use super::selectors::{HexBase, HexSel, Num, hex_or_word};
 use evenhand_game::game::knobs::{Knob, Shape};
 
 evenhand_kit::verb! {
@@ -12,6 +13,8 @@ evenhand_kit::verb! {
         forces: Num;
         /// The place.
         to: Site;
+        /// The hexes in which this number of Forces is deployed.
+        hexes: Spread = Spread::One;
         /// How the Forces are divided between the two ends of a bridge.
         split: Split = Split::Any;
     }
@@ -51,7 +54,39 @@ evenhand_game::words! {
     }
 }
 
+evenhand_game::words! {
+    /// The hexes in which Forces are deployed.
+    pub(crate) enum Spread {
+        /// One hex.
+        One,
+        /// Every hex that fits.
+        All,
+    }
+}
+
 impl Deploy {
+    /// Returns whether it deploys in every hex that a filter names.
+    pub(crate) fn is_everywhere(&self, to: &HexSel) -> bool {
+        self.hexes == Spread::All && matches!(to.base, HexBase::Filter { .. })
+    }
+
+    /// Returns the number of Forces if they come to the champion that has the effect.
+    pub(crate) fn fixed_here(&self) -> Option<u8> {
+        match (self.forces, self.to) {
+            (Num::Fixed(n), Site::Hex(HexSel { base: HexBase::This, .. })) => Some(n),
+            _ => None,
+        }
+    }
+
+    /// Returns whether an event can carry out the effect.
+    pub(super) fn serves(&self, event: On) -> bool {
+        match event {
+            On::Deploy | On::Activate => true,
+            On::BattleWon => self.fixed_here().is_some(),
+            _ => false,
+        }
+    }
+
     /// Returns whether its place is known before it is carried out.
     pub(crate) fn is_planned(&self) -> bool {
         !matches!(self.to, Site::Hex(HexSel { late: true, .. }))

@@ -10,6 +10,8 @@ evenhand_kit::verb! {
         n: Num;
         /// The time at which the cards are drawn.
         when: Time = Time::Now;
+        /// The players who draw.
+        who: Drawers = Drawers::Me;
     }
 }
 
@@ -23,12 +25,22 @@ evenhand_game::words! {
     }
 }
 
+evenhand_game::words! {
+    /// The players who draw cards.
+    pub(crate) enum Drawers {
+        /// The player.
+        Me,
+        /// All other players.
+        Others,
+    }
+}
+
 impl Draw {
     /// Returns whether an event can carry out the effect.
     pub(super) fn serves(&self, event: On) -> bool {
         match event {
             On::Deploy | On::Activate => true,
-            On::Cleanup => matches!(self.n, Num::Fixed(_)),
+            On::Cleanup => matches!(self.n, Num::Fixed(_)) && self.who == Drawers::Me,
             _ => false,
         }
     }

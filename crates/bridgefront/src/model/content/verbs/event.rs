@@ -21,6 +21,8 @@ evenhand_game::words! {
         SiegeStart,
         /// Cleanup comes.
         Cleanup,
+        /// The player wins a battle; for a champion, one that it survives. A card waits for the next one only.
+        BattleWon,
     }
 }
 
@@ -29,7 +31,7 @@ impl On {
     /// other cards (effects that they leave running).
     pub(crate) fn is_for(self, champion: bool) -> bool {
         match self {
-            On::Dies => true,
+            On::Dies | On::BattleWon => true,
             On::Deploy | On::Activate | On::BattleStart | On::Kills => champion,
             On::Cross | On::Enter | On::SiegeStart | On::Cleanup => !champion,
         }

@@ -48,7 +48,7 @@ impl Gain {
     pub(super) fn serves(&self, event: On) -> bool {
         match event {
             On::Deploy | On::Activate => true,
-            On::Dies => self.fixed_gold().is_some() && self.from == Payer::Bank,
+            On::Dies | On::BattleWon => self.fixed_gold().is_some() && self.from == Payer::Bank,
             On::Kills => self.fixed_gold().is_some() && self.from == Payer::Victim,
             _ => false,
         }

@@ -101,6 +101,11 @@ impl Verb {
         if let Verb::Gain(gain) = self { Some(gain) } else { None }
     }
 
+    /// Returns the deploy, if it is one.
+    pub(crate) fn deploy(&self) -> Option<&Deploy> {
+        if let Verb::Deploy(deploy) = self { Some(deploy) } else { None }
+    }
+
     /// Returns the draw, if it is one.
     pub(crate) fn draw(&self) -> Option<&Draw> {
         if let Verb::Draw(draw) = self { Some(draw) } else { None }
@@ -122,6 +127,7 @@ impl Verb {
             Verb::Gain(gain) => gain.serves(event),
             Verb::Draw(draw) => draw.serves(event),
             Verb::Damage(damage) => damage.serves(event),
+            Verb::Deploy(deploy) => deploy.serves(event),
             _ => matches!(event, On::Deploy | On::Activate),
         }
     }

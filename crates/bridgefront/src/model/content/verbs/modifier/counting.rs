@@ -18,9 +18,15 @@ impl Modifier {
                 here || matches!(self.when, When::NoEnemyChampion | When::EnemyChampion | When::NoOwnForce)
             }
             (Change::Assign(assign), true) => here && assign == Assign::OneHit,
-            (Change::Fly | Change::RedirectHit | Change::IgnoreHit | Change::MineYield(_), on_champion) => {
-                on_champion && here
-            }
+            (
+                Change::Fly
+                | Change::DicePerCard(_)
+                | Change::LoneSteps(_)
+                | Change::RedirectHit
+                | Change::IgnoreHit
+                | Change::MineYield(_),
+                on_champion,
+            ) => on_champion && here,
             (Change::ForceHit(_), false) => {
                 next || (self.at.is_some() && matches!(self.when, When::Always | When::Defending))
             }
@@ -29,7 +35,7 @@ impl Modifier {
             (Change::ChampionDiceSet(_), false) => next && self.who.is_some(),
             (Change::Assign(assign), false) => next && assign != Assign::OneHit,
             (Change::Ward, false) => self.who.is_some() && self.when == When::Always,
-            (Change::PlayMana { .. }, false) => self.when == When::NextPlay,
+            (Change::PlayMana { .. }, false) => matches!(self.when, When::NextPlay | When::NextChampionPlay),
             (Change::ChampionGold(_), false) => self.when == When::NextChampionPlay,
             (
                 Change::ForceHitCap(_)

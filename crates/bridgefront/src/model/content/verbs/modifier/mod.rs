@@ -31,6 +31,10 @@ pub(crate) enum Change {
     ForceHitCap(u8),
     /// A champion has this many dice more, or fewer if negative, but at least 0.
     ChampionDice(i8),
+    /// A champion has this many dice more for each card that its player has played this round.
+    DicePerCard(u8),
+    /// A champion that moves alone may go this many hexes farther.
+    LoneSteps(u8),
     /// A champion rolls this many dice, whatever other effects there are.
     ChampionDiceSet(u8),
     Assign(Assign),
@@ -118,6 +122,8 @@ impl Modifier {
             Change::ForceHit(_) => "force_hit",
             Change::ForceHitCap(_) => "force_hit_cap",
             Change::ChampionDice(_) => "champion_dice",
+            Change::DicePerCard(_) => "dice_per_card",
+            Change::LoneSteps(_) => "lone_steps",
             Change::ChampionDiceSet(_) => "champion_dice_set",
             Change::Assign(_) => "assign",
             Change::Ward => "ward",

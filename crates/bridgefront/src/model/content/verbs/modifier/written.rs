@@ -49,6 +49,10 @@ evenhand_game::words! {
         ForceHitCap,
         /// A champion has this many dice more.
         ChampionDice,
+        /// A champion has this many dice more for each card that its player has played this round, itself included.
+        DicePerCard,
+        /// A champion that moves alone may go this many hexes farther, with any move but a jump.
+        LoneSteps,
         /// A champion rolls this many dice, whatever other effects there are.
         ChampionDiceSet,
         /// Who chooses where hits fall, or the order in which they fall.
@@ -213,6 +217,8 @@ impl Change {
             Stat::ForceHit => number(n).map(Change::ForceHit),
             Stat::ForceHitCap => number(n).map(Change::ForceHitCap),
             Stat::ChampionDice => signed(n).map(Change::ChampionDice),
+            Stat::DicePerCard => number(n).map(Change::DicePerCard),
+            Stat::LoneSteps => number(n).map(Change::LoneSteps),
             Stat::ChampionDiceSet => number(n).map(Change::ChampionDiceSet),
             Stat::Assign => value(&at, n.ok_or_else(missing)?).map(Change::Assign),
             Stat::Ward => fixed(Change::Ward),

@@ -13,6 +13,8 @@ pub(crate) enum Num {
     Fixed(u8),
     /// The number that the previous effect picked.
     That,
+    /// The cards in hand.
+    Hand,
     /// This number plus the cards played this round.
     PlusPlayed(u8),
     /// The value of a Mine chosen when it resolves.
@@ -39,11 +41,12 @@ impl<'de> Deserialize<'de> for Num {
             #[serde(rename = "else")]
             otherwise: Option<u8>,
         }
-        let expected =
-            "a number, \"that\", { plus_played = 4 }, { mine_value = hex } or { if = condition, then = 3, else = 2 }";
+        let expected = "a number, \"that\", \"hand\", { plus_played = 4 }, { mine_value = hex } or { if = condition, then = 3, \
+             else = 2 }";
         Ok(match form::<D, Plain, Fields>(deserializer, expected)? {
             Form::Number(n) => Num::Fixed(n),
             Form::Word(Plain(word)) if word == "that" => Num::That,
+            Form::Word(Plain(word)) if word == "hand" => Num::Hand,
             Form::Word(Plain(word)) => {
                 return Err(wrong(format!("`{word}` is not a number"), format!("write {expected}")));
             }
@@ -66,6 +69,10 @@ pub(crate) enum Cond {
     ChampionDied,
     Moved,
     InBattle,
+    /// The player has no card in hand.
+    HandEmpty,
+    /// The player's draw pile is empty.
+    DrawEmpty,
     /// The group won the battle it opened, or the siege where it ended.
     GroupWon,
     /// A battle was won where the group ended, whichever group opened it.
@@ -97,6 +104,8 @@ impl<'de> Deserialize<'de> for Cond {
             ChampionDied,
             Moved,
             InBattle,
+            HandEmpty,
+            DrawEmpty,
             GroupWon,
             WonThere,
         }
@@ -115,14 +124,16 @@ impl<'de> Deserialize<'de> for Cond {
             #[serde(rename = "in")]
             inside: Option<Place>,
         }
-        let expected = "a condition: \"won_battle\", \"champion_died\", \"moved\", \"in_battle\", \"group_won\", \
-            \"won_there\", { occ = \"mine\" }, { enemy_in = \"home\" }, { in = \"home\" }, { ended_on = [\"center\"] } or \
+        let expected = "a condition: \"won_battle\", \"champion_died\", \"moved\", \"in_battle\", \"hand_empty\", \
+            \"draw_empty\", \"group_won\", \"won_there\", { occ = \"mine\" }, { enemy_in = \"home\" }, { in = \"home\" }, { ended_on = [\"center\"] } or \
             { stays_on = [\"center\"] }";
         Ok(match form::<D, Word, Fields>(deserializer, expected)? {
             Form::Word(Word::WonBattle) => Cond::WonBattle,
             Form::Word(Word::ChampionDied) => Cond::ChampionDied,
             Form::Word(Word::Moved) => Cond::Moved,
             Form::Word(Word::InBattle) => Cond::InBattle,
+            Form::Word(Word::HandEmpty) => Cond::HandEmpty,
+            Form::Word(Word::DrawEmpty) => Cond::DrawEmpty,
             Form::Word(Word::GroupWon) => Cond::GroupWon,
             Form::Word(Word::WonThere) => Cond::WonThere,
             Form::Fields(fields) => match fields {
