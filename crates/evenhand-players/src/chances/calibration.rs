@@ -201,7 +201,7 @@ mod tests {
         };
         let sample = |nth: usize| Sample {
             seats: 2,
-            values: vec![chances(&[0.5, 0.5]), value(if nth % 4 == 0 { 1 } else { 7 })],
+            values: vec![chances(&[0.5, 0.5]), value(if nth.is_multiple_of(4) { 1 } else { 7 })],
             shares: shares(&[1.0, 0.0]),
         };
         let mirrored = |sample: &Sample| Sample {
