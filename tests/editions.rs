@@ -48,9 +48,10 @@ fn every_edition_and_all_readings_are_played() {
             "question = \"Does it play?\"\ngame = \"{game}\"\n{key} = \"{name}\"\nplayers = \"random\"\n\n\
              [table]\nplayers = 2\n\n[stop]\ndeals = 4\n"
         );
-        written(&desk, "asked.toml", &experiment);
-        text(evenhand(&desk).args(["check", "asked.toml"]));
-        text(evenhand(&desk).args(["run", "asked.toml"]));
+        let file = format!("{name}.toml");
+        written(&desk, &file, &experiment);
+        text(evenhand(&desk).args(["check", &file]));
+        text(evenhand(&desk).args(["run", &file]));
         let changes = text(evenhand(&desk).args(["editions", game, &name]));
         assert!(changes.lines().any(|line| line.contains(" instead of ")), "{changes}");
     }
