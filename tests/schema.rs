@@ -307,8 +307,8 @@ fn compare_tables(reader: &Reader<'_>) {
     let mut top = keys(schema, "").clone();
     let players = top.remove("players").expect("a key");
     top.retain(|key, kind| key != "game" && kind["type"] != "object");
-    // A text that is no goal is refused by the reader only, as a target of [balance] is.
-    reader.probe(base, "", &top, &["content", "goals"]);
+    // A text that is no goal is refused by the reader only, as a target of [balance] is. Editions and readings have names.
+    reader.probe(base, "", &top, &["content", "goals", "edition", "readings"]);
     reader.probe(base, "table", keys(schema, "table"), &["factions"]);
     reader.probe(&format!("{base}[stop]\ndecided = 0.1"), "stop", keys(schema, "stop"), &[]);
     // Without who plays there, the reader asks for it; with [table] agents too, it refuses one of the two.
