@@ -1,20 +1,13 @@
 //! Tests of `evenhand characters`: prices part by part, what is illegal, and random legal characters.
 
+#![allow(unreachable_pub, reason = "a module that several tests share")]
+
+mod program;
+
 use std::fs;
 
-use assert_cmd::Command;
 use predicates::str::contains;
-use tempfile::TempDir;
-
-fn evenhand(desk: &TempDir) -> Command {
-    let mut program = Command::cargo_bin("evenhand").unwrap();
-    program.current_dir(desk.path());
-    program
-}
-
-fn text(of: &mut Command) -> String {
-    String::from_utf8(of.assert().success().get_output().stdout.clone()).unwrap()
-}
+use program::{evenhand, text};
 
 const GUARD: &str = "\
 [characters.G1]

@@ -1,21 +1,15 @@
 //! Tests of editions and named readings: they are listed, laid under an experiment's own changes, and played.
 
+#![allow(unreachable_pub, reason = "a module that several tests share")]
+
+mod program;
+
 use std::fs;
 use std::path::PathBuf;
 
-use assert_cmd::Command;
 use predicates::str::contains;
+use program::{evenhand, text};
 use tempfile::TempDir;
-
-fn evenhand(desk: &TempDir) -> Command {
-    let mut program = Command::cargo_bin("evenhand").unwrap();
-    program.current_dir(desk.path());
-    program
-}
-
-fn text(of: &mut Command) -> String {
-    String::from_utf8(of.assert().success().get_output().stdout.clone()).unwrap()
-}
 
 fn written(desk: &TempDir, name: &str, text: &str) -> PathBuf {
     let path = desk.path().join(name);

@@ -1,7 +1,6 @@
 //! `evenhand editions`: the published editions of a game and the named ways to read its rulebook.
 
 use std::io::Write;
-use std::path::Path;
 
 use toml::Value;
 
@@ -74,7 +73,7 @@ fn show(game: &'static dyn AnyGame, key: &str, preset: &Preset, out: &mut dyn Wr
 fn changed(game: &'static dyn AnyGame, preset: &Preset) -> Result<Vec<(String, Value)>, Error> {
     let book = game.book();
     let mut rules = Rules::of_book(&book).map_err(Problem::from)?;
-    match rules.load(&book, Path::new(preset.file), preset.text) {
+    match preset.lay(&book, &mut rules) {
         Ok(()) => Ok(rules.differences()),
         Err(errors) => Err(errors.into_iter().map(Problem::from).collect::<Vec<_>>().into()),
     }

@@ -135,8 +135,7 @@ impl StoredCheck {
             matches: found.matches,
             brier: rounded(found.brier),
             equal: rounded(found.constant),
-            holds: found.checked() == Checked::Holds
-                && last_round.is_none_or(|last| last.found.checked() != Checked::Fails),
+            holds: holds(found, last_round.map(|last| &last.found)),
             bins: bins
                 .map(|bin| [bin.chance, bin.won, bin.interval.low, bin.interval.high, bin.weight].map(rounded))
                 .collect(),
@@ -152,6 +151,11 @@ impl StoredCheck {
     fn is_of(&self, other: &StoredCheck) -> bool {
         (&self.game, self.players, &self.agent) == (&other.game, other.players, &other.agent)
     }
+}
+
+/// Whether win chances may be shown: they come true, and in last rounds nothing shows that they do not.
+fn holds(found: &Reliability, last_rounds: Option<&Reliability>) -> bool {
+    found.checked() == Checked::Holds && last_rounds.is_none_or(|last| last.checked() != Checked::Fails)
 }
 
 /// Returns a number with as many digits as are stored.
@@ -271,5 +275,31 @@ impl StoredCheck {
             format!(": of the positions at {} %, {} % were won ({low} to {high})", percent(*chance), percent(*won))
         });
         format!("It was checked in {matches} matches of {players} players, all of them {agent}{likely}.")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{BySeat, Seat};
+
+    /// Returns how well a chance of 70 % of the first seat comes true, of which it wins `won` in ten of this many matches.
+    fn checked(won: usize, matches: usize) -> Reliability {
+        let pair = |first: f32| BySeat::each(|seat| if seat == Seat(0) { first } else { 1.0 - first });
+        let sample = |nth: usize| Sample {
+            seats: 2,
+            values: vec![Value::of_net(pair(0.7))],
+            shares: pair(f32::from(u8::from(nth % 10 < won))),
+        };
+        Reliability::of(&(0..matches).map(sample).collect::<Vec<_>>(), Calibration::default())
+    }
+
+    #[test]
+    fn chances_that_do_not_come_true_in_last_rounds_are_not_shown() {
+        let sound = checked(7, 1000);
+        assert!(holds(&sound, None) && holds(&sound, Some(&checked(7, 1000))));
+        assert!(!holds(&sound, Some(&checked(4, 1000))));
+        assert!(holds(&sound, Some(&checked(7, 100))), "few matches with a last round show nothing against them");
+        assert!(!holds(&checked(4, 1000), Some(&sound)));
     }
 }

@@ -105,7 +105,7 @@ impl<'a> Experiments<'a> {
         let book = self.game.book();
         let mut rules = Rules::of_book(&book).map_err(Problem::from)?;
         for preset in presets(self.game, self.asked)? {
-            let laid = rules.load(&book, Path::new(preset.file), preset.text);
+            let laid = preset.lay(&book, &mut rules);
             laid.map_err(|errors| errors.into_iter().map(Problem::from).collect::<Vec<_>>())?;
         }
         Ok(rules)
@@ -147,10 +147,8 @@ pub(super) fn presets(game: &'static dyn AnyGame, asked: &ReviewArgs) -> Result<
     let named = named.into_iter().filter_map(|(option, name, known)| Some((option, name.as_ref()?, known)));
     named
         .map(|(option, name, known)| {
-            known.iter().find(|preset| preset.name == name).ok_or_else(|| {
-                let remedy = format!("`evenhand editions {}` lists them", game.name());
-                Problem::of(option, format!("there is no `{name}`"), remedy)
-            })
+            let found = Preset::find(known, name);
+            found.map_err(|remedy| Problem::of(option, format!("there is no `{name}`"), remedy))
         })
         .collect()
 }

@@ -1,7 +1,5 @@
 //! Tests of the designer's later editions: they are built and played, and have the numbers that were published.
 
-use std::path::Path;
-
 use super::map::furnished;
 use super::rig::Rig;
 use crate::Bridgefront;
@@ -17,7 +15,7 @@ fn rules(name: &str) -> Rules {
     let book = Bridgefront::book();
     let mut rules = Rules::of_book(&book).unwrap();
     let preset = Bridgefront::EDITIONS.iter().find(|preset| preset.name == name).expect("an edition");
-    if let Err(errors) = rules.load(&book, Path::new(preset.file), preset.text) {
+    if let Err(errors) = preset.lay(&book, &mut rules) {
         panic!("{name}: {errors:?}");
     }
     rules

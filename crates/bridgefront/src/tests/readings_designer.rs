@@ -10,15 +10,14 @@ use crate::model::events::Event;
 use crate::model::state::Phase;
 use evenhand_game::game::contract::check_conserving;
 use evenhand_game::game::knobs::inline;
-use evenhand_game::game::{Dice, Inputs, Notation, Play, Role, Rules, Ruleset, Seed};
+use evenhand_game::game::{Dice, Inputs, Notation, Play, Preset, Role, Rules, Ruleset, Seed};
 use evenhand_players::agents::{AgentSpec, View};
 
 /// Returns what the readings `designer` change.
 pub(super) fn designer() -> Vec<(String, String)> {
     let book = Bridgefront::book();
     let mut rules = Rules::of_book(&book).unwrap();
-    let preset = Bridgefront::READINGS.iter().find(|preset| preset.name == "designer").unwrap();
-    rules.load(&book, Path::new(preset.file), preset.text).unwrap();
+    Preset::find(Bridgefront::READINGS, "designer").unwrap().lay(&book, &mut rules).unwrap();
     let changes: Vec<(String, String)> =
         rules.differences().into_iter().map(|(path, value)| (path, inline(&value))).collect();
     assert!(changes.len() >= 35, "{changes:?}");

@@ -14,7 +14,7 @@ impl Act for Push {
     }
 
     fn run(&self, game: &Ascension, s: &mut State, run: &Effects, at: Figure, _cx: &mut Cx<'_, Event>) {
-        if game.can_be_pushed(s, run.by, at) && !run.held.contains(at) {
+        if can_push(game, s, run, at) {
             let length = game.push_length(s, run.by, at) + self.further.0;
             s.stack.push(forced(at, run.by, ForcedKind::Push, length));
         }
@@ -31,7 +31,7 @@ impl Act for Pull {
     }
 
     fn run(&self, game: &Ascension, s: &mut State, run: &Effects, at: Figure, _cx: &mut Cx<'_, Event>) {
-        if game.can_be_pushed(s, run.by, at) && !run.held.contains(at) {
+        if can_push(game, s, run, at) {
             s.stack.push(forced(at, run.by, ForcedKind::Pull, self.length.0));
         }
     }
@@ -49,6 +49,11 @@ impl Act for Throw {
     }
 }
 
+/// Whether the action can push a character: it is small enough, and nothing holds it in place (AS-PUSH, AC-RE-1).
+fn can_push(game: &Ascension, s: &State, run: &Effects, at: Figure) -> bool {
+    game.can_be_pushed(s, run.by, at) && !run.held.contains(at)
+}
+
 fn forced(who: Figure, by: Figure, kind: ForcedKind, length: Grain) -> Frame {
     Frame::Forced(Forced { who, by, kind, length, told: false, cancelled: false })
 }
@@ -63,7 +68,7 @@ impl Act for KnockBack {
     }
 
     fn run(&self, game: &Ascension, s: &mut State, run: &Effects, at: Figure, _cx: &mut Cx<'_, Event>) {
-        if game.can_be_pushed(s, run.by, at) && !run.held.contains(at) {
+        if can_push(game, s, run, at) {
             let by_size = game.knobs.push.knockback_by_size;
             let length = if by_size { game.push_length(s, run.by, at) } else { self.length.0 };
             s.stack.push(forced(at, run.by, ForcedKind::Push, length));
@@ -107,7 +112,7 @@ impl Act for Displace {
     fn run(&self, game: &Ascension, s: &mut State, run: &Effects, at: Figure, _cx: &mut Cx<'_, Event>) {
         let is_push = game.knobs.push.displace_is_push;
         let free = s.figures[at].locked.is_none();
-        let can = if is_push { game.can_be_pushed(s, run.by, at) && !run.held.contains(at) } else { free };
+        let can = if is_push { can_push(game, s, run, at) } else { free };
         if can {
             let Frame::Forced(run) = forced(at, run.by, ForcedKind::Displace, self.length.0) else { return };
             s.stack.push(Frame::Forced(Forced { told: !is_push, ..run }));

@@ -7,7 +7,7 @@ use toml::Value;
 use super::declared::{HOW_MANY, LEFT_OUT};
 use super::state::Reading;
 use evenhand_game::document::declared::Taken;
-use evenhand_game::document::{Key, What, Written, nearest};
+use evenhand_game::document::{Key, What, Written};
 use evenhand_game::game::knobs::suggest::with_notation;
 use evenhand_game::game::{Book, Preset, Rules};
 use evenhand_game::input::{leads_out, read_text, stays_below, unreadable};
@@ -71,19 +71,12 @@ impl Reading {
     }
 
     /// Applies the edition or the readings that are named.
-    fn preset(&mut self, (key, known): (&str, &[Preset]), written: &Written, book: &Book, rules: &mut Rules) {
+    fn preset(&mut self, (key, known): (&str, &'static [Preset]), written: &Written, book: &Book, rules: &mut Rules) {
         let Some((entry, name)) = written.get(key).and_then(|entry| Some((entry, entry.text()?))) else { return };
-        let Some(preset) = known.iter().find(|preset| preset.name == name) else {
-            let names: Vec<&str> = known.iter().map(|preset| preset.name).collect();
-            let remedy = match (nearest(name, names.iter().copied()), &names[..]) {
-                (Some(near), _) => format!("did you mean `{near}`?"),
-                (None, []) => format!("remove `{key}`: this game has none"),
-                (None, names) => format!("write one of: {}", names.join(", ")),
-            };
-            return self.wrong(&entry.place, key, format!("there is no `{name}`"), remedy);
-        };
-        let errors = rules.load(book, Path::new(preset.file), preset.text).err().unwrap_or_default();
-        self.problems.extend(errors);
+        match Preset::find(known, name) {
+            Ok(preset) => self.problems.extend(preset.lay(book, rules).err().unwrap_or_default()),
+            Err(remedy) => self.wrong(&entry.place, key, format!("there is no `{name}`"), remedy),
+        }
     }
 
     /// Reads `[vary]` and sets the knob that leaves some cards or other items out of every match.
