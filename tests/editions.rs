@@ -63,6 +63,25 @@ fn an_experiment_changes_what_an_edition_sets() {
 }
 
 #[test]
+fn an_edition_replaces_what_it_changes_of_the_readings() {
+    let desk = tempfile::tempdir().unwrap();
+    for edition in ["desk-0106", "playtest-0108", "playtest-0109", "last-tether"] {
+        let asked = format!(
+            "question = \"?\"\ngame = \"bridgefront\"\nedition = \"{edition}\"\nreadings = \"designer\"\nplayers = \"random\"\n\n\
+             [table]\nplayers = [2, 3, 4, 5, 6]\n\n[stop]\ndeals = 1\n"
+        );
+        let file = format!("{edition}.toml");
+        fs::write(desk.path().join(&file), asked).unwrap();
+        text(evenhand(&desk).args(["run", &file]));
+        let report =
+            fs::read_to_string(desk.path().join(format!("results/bridgefront/{edition}/report.html"))).unwrap();
+        let passives =
+            "factions.prospect.passives = [&quot;ore_cut&quot;, &quot;militia&quot;, &quot;deep_tunnels&quot;]";
+        assert!(report.contains(passives) && report.contains("rules.final_tie = &quot;seat&quot;"), "{edition}");
+    }
+}
+
+#[test]
 fn an_unknown_name_is_refused_with_the_nearest_one() {
     let desk = tempfile::tempdir().unwrap();
     let asked = |key: &str, name: &str| {

@@ -138,12 +138,12 @@ impl<'a> Experiments<'a> {
     }
 }
 
-/// Returns the edition and the readings that are reviewed.
+/// Returns the readings and the edition that are reviewed, in the order in which they are laid.
 ///
 /// # Errors
 /// Returns an error if there is none of a name.
 pub(super) fn presets(game: &'static dyn AnyGame, asked: &ReviewArgs) -> Result<Vec<&'static Preset>, Problem> {
-    let named = [("--edition", &asked.edition, game.editions()), ("--readings", &asked.readings, game.readings())];
+    let named = [("--readings", &asked.readings, game.readings()), ("--edition", &asked.edition, game.editions())];
     let named = named.into_iter().filter_map(|(option, name, known)| Some((option, name.as_ref()?, known)));
     named
         .map(|(option, name, known)| {

@@ -1,4 +1,4 @@
-//! Reads the rules before any axis: the rulebook, an edition, a way to read it, the content files and `[set]`.
+//! Reads the rules before any axis: the rulebook, a way to read it, an edition, the content files and `[set]`.
 
 use std::path::Path;
 
@@ -14,7 +14,7 @@ use evenhand_game::input::{leads_out, read_text, stays_below, unreadable};
 use evenhand_players::games::AnyGame;
 
 impl Reading {
-    /// Returns the rulebook's rules with the edition, the readings, the content files and `[set]` applied, in this order.
+    /// Returns the rulebook's rules with the readings, the edition, the content files and `[set]` applied, in this order.
     pub(super) fn base(&mut self, game: &dyn AnyGame, file: &Path, written: &Written) -> Option<Rules> {
         let book = game.book();
         let mut rules = match Rules::of_book(&book) {
@@ -24,8 +24,9 @@ impl Reading {
                 return None;
             }
         };
-        self.preset(("edition", game.editions()), written, &book, &mut rules);
+        // An edition knows what it replaces of a reading, such as the place of Capitals on a smaller board.
         self.preset(("readings", game.readings()), written, &book, &mut rules);
+        self.preset(("edition", game.editions()), written, &book, &mut rules);
         if let Some(content) = written.get("content") {
             let remedy = "write `content = [\"my-cards.toml\"]`";
             // Anything else than a list is reported with the keys at the top.
