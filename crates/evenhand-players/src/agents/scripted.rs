@@ -25,7 +25,7 @@ pub struct Script {
 /// An agent that chooses by the weighted features of each option.
 pub struct ScriptedAgent<G: Insight> {
     script: Script,
-    memos: BySeat<G::Memo>,
+    memos: BySeat<Box<G::Memo>>,
     features: Vec<f32>,
     scores: Vec<f32>,
 }

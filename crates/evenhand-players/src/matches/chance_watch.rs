@@ -13,7 +13,7 @@ pub(crate) struct ChanceWatch<G: Insight> {
     observer: Observer<G>,
     play_on: PlayOn<G>,
     /// The position in which choices are made.
-    now: Option<G::State>,
+    now: Option<Box<G::State>>,
     /// Number of steps so far.
     step: u32,
     points: Vec<ChancePoint>,
@@ -95,7 +95,7 @@ impl<G: Insight> ChanceWatch<G> {
             chances: calibration.applied(&value, game.seats()),
         });
         if let Some(kept) = &mut self.kept {
-            kept.push(Kept { state: state.clone(), chosen: Vec::new() });
+            kept.push(Kept { state: G::State::clone(state), chosen: Vec::new() });
         }
     }
 }
@@ -103,8 +103,8 @@ impl<G: Insight> ChanceWatch<G> {
 impl<G: Measured + Insight> Watch<G> for ChanceWatch<G> {
     fn position(&mut self, _: &G, state: &G::State, _: &[G::Event]) {
         match &mut self.now {
-            Some(now) => now.clone_from(state),
-            empty => *empty = Some(state.clone()),
+            Some(now) => (**now).clone_from(state),
+            empty => *empty = Some(Box::new(state.clone())),
         }
         self.step += 1;
     }

@@ -60,7 +60,7 @@ pub struct CostlyChoice {
 /// Keeps the positions in which seats choose.
 pub(super) struct ChoiceKeeper<G: Insight> {
     judged: Judged,
-    now: Option<G::State>,
+    now: Option<Box<G::State>>,
     step: u32,
     kept: Vec<KeptChoice<G>>,
 }
@@ -128,7 +128,7 @@ fn second_look(step: u32) -> Seed {
 
 impl<G: Measured + Insight> Watch<G> for ChoiceKeeper<G> {
     fn position(&mut self, _: &G, state: &G::State, _: &[G::Event]) {
-        self.now = Some(state.clone());
+        self.now = Some(Box::new(state.clone()));
         self.step += 1;
     }
 
@@ -136,7 +136,7 @@ impl<G: Measured + Insight> Watch<G> for ChoiceKeeper<G> {
         let Some(state) = self.now.as_ref().filter(|_| proposed > 1 && self.judged.seats.contains(seat)) else {
             return;
         };
-        let position = Kept { state: state.clone(), chosen: vec![(seat, action)] };
+        let position = Kept { state: G::State::clone(state), chosen: vec![(seat, action)] };
         self.kept.push(KeptChoice { step: self.step, round: game.round(state), line: 0, position });
     }
 }

@@ -12,7 +12,7 @@ pub(crate) struct Pictures<G: Game> {
     scenes: Vec<Scene>,
     /// What has happened since the last picture.
     traces: Vec<Trace>,
-    before: Option<G::State>,
+    before: Option<Box<G::State>>,
     /// Number of events already processed.
     seen: usize,
 }
@@ -26,7 +26,7 @@ impl<G: Game> Pictures<G> {
     /// knows it.
     pub(crate) fn reached(&mut self, game: &G, after: &G::State, events: &[G::Event]) {
         let (before, events) = (self.before.take(), &events[self.seen..]);
-        let step = LogSpan { before: before.as_ref(), choices: &[], events, after, viewer: self.viewer, drawn: true };
+        let step = LogSpan { before: before.as_deref(), choices: &[], events, after, viewer: self.viewer, drawn: true };
         let mut by_turn = self.traces_of(game, &step);
         for mut scene in game.scenes(&step) {
             // The last turn of a match ends without the beginning of another.
@@ -38,7 +38,7 @@ impl<G: Game> Pictures<G> {
             self.scenes.push(scene);
         }
         self.seen += events.len();
-        self.before = Some(after.clone());
+        self.before = Some(Box::new(after.clone()));
     }
 
     /// Adds what happened in a step. Returns the traces of each turn that ended in it.

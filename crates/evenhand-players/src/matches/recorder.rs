@@ -30,7 +30,7 @@ pub(crate) struct Recorder<G: Measured + Insight> {
     /// The ends of turns in the current step, as the reader sees them: the number of events before, and the position.
     ended: Vec<(usize, G::State)>,
     /// The position in which choices are made, and the same as the reader sees it.
-    now: Option<(G::State, G::State)>,
+    now: Option<Box<(G::State, G::State)>>,
     chances: Option<ChanceWatch<G>>,
 }
 
@@ -60,7 +60,8 @@ impl<G: Measured + Insight> Recorder<G> {
 
     /// Returns the lines, which end with the last position. `ended` states whether the match was played to its end.
     pub(crate) fn finish(mut self, game: &G, ended: bool) -> Vec<Value> {
-        if let Some((state, known)) = self.now.take() {
+        if let Some(now) = self.now.take() {
+            let (state, known) = *now;
             self.step -= 1;
             // Choices of a step that was not finished are not part of the match.
             let step = self.step as u64;
@@ -114,7 +115,7 @@ impl<G: Measured + Insight> Watch<G> for Recorder<G> {
         }
         let known = self.known(game, state.clone());
         let before = self.now.take();
-        let (before, new) = (before.as_ref().map(|(_, known)| known), &events[self.seen..]);
+        let (before, new) = (before.as_ref().map(|now| &now.1), &events[self.seen..]);
         let span = LogSpan { before, choices: &[], events: new, after: &known, viewer: self.viewer, drawn: true };
         for at in 0..new.len() {
             self.record_ends(game, self.seen + at);
@@ -130,7 +131,7 @@ impl<G: Measured + Insight> Watch<G> for Recorder<G> {
             let position = self.position_line(game, game.round(state), &known, "round_began");
             self.lines.push(position);
         }
-        self.now = Some((state.clone(), known));
+        self.now = Some(Box::new((state.clone(), known)));
         self.step += 1;
     }
 
@@ -151,7 +152,7 @@ impl<G: Measured + Insight> Watch<G> for Recorder<G> {
             let new = chances.points()[before..].iter();
             self.lines.extend(new.map(|point| chance_line(point, game.seats())));
         }
-        let Some((state, _)) = self.now.as_ref().filter(|_| shows(self.viewer, seat)) else { return };
+        let Some((state, _)) = self.now.as_deref().filter(|_| shows(self.viewer, seat)) else { return };
         let mut options = Vec::new();
         game.actions(state, seat, &mut options);
         let options: Vec<String> = options.into_iter().map(|option| game.write_action(option)).collect();

@@ -69,7 +69,7 @@ pub(crate) struct Onlookers<G: Measured + Insight> {
     /// The seat whose knowledge is shown.
     viewer: Option<Seat>,
     /// The last position, as that seat knows it.
-    last: Option<G::State>,
+    last: Option<Box<G::State>>,
     chances: Option<ChanceWatch<G>>,
     /// By point of the win chances: the number of lines of the log beside pictures.
     lines: Vec<usize>,
@@ -141,7 +141,7 @@ impl<G: Measured + Insight> Watch<G> for Onlookers<G> {
         if let Some(pictures) = &mut self.pictures {
             pictures.reached(game, &known, events);
         }
-        self.last = Some(known);
+        self.last = Some(Box::new(known));
         if let Some(page) = &mut self.page {
             page.reached(game, state, events);
         }

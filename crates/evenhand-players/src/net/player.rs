@@ -6,7 +6,8 @@ use evenhand_game::game::{BySeat, Insight, Seat, Sparse};
 
 /// Scratch buffers reused across evaluations, so that none allocates.
 pub struct Observer<G: Insight> {
-    memos: BySeat<G::Memo>,
+    /// Boxed, since a memo may be tens of kilobytes and observers lie on the stack.
+    memos: BySeat<Box<G::Memo>>,
     features: Vec<f32>,
     position: Sparse,
     option: Sparse,
