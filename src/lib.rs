@@ -14,7 +14,7 @@ pub use evenhand_game::{knobs, measures, observations, remarks, words};
 #[doc(hidden)]
 pub use evenhand_kit::id;
 pub use evenhand_kit::{claims, odds, stats, table};
-pub use evenhand_lab::{balance, card, experiment, goals, report, results, runner, tables, watch};
+pub use evenhand_lab::{balance, card, experiment, fair_prices, goals, report, results, runner, tables, watch};
 pub use evenhand_players::{
     agents, chances, erasure, ladder, learning, list_games, luck, matches, net, reaction, regret, search, tuning,
 };

@@ -60,7 +60,7 @@ use clap::{ColorChoice, FromArgMatches};
 
 use crate::error::Error;
 use crate::games::{GameList, Games};
-use arguments::{CharactersCommand, Cli, Command, ContentCommand};
+use arguments::{Cli, Command, ContentCommand};
 use commands::whole;
 use failure::{Failure, OrFailure};
 use games::KnownGames;
@@ -151,8 +151,7 @@ fn obey(command: &Command, games: &KnownGames, out: &mut dyn Write) -> Result<()
         Command::Knobs { game, words, csv } => consult::knobs(games.find(game)?, &words.join(" "), *csv, out),
         Command::Notation { game } => consult::notation(games.find(game)?, out),
         Command::Schema { game, of } => consult::schema(games.find(game)?, *of, out),
-        Command::Characters(CharactersCommand::Price(asked)) => characters::price(games, asked, out),
-        Command::Characters(CharactersCommand::Generate(asked)) => characters::generate(games, asked, out),
+        Command::Characters(asked) => characters::characters(games, asked, out),
         Command::Content(ContentCommand::Export(asked)) => content::export(games.find(&asked.game)?, asked, out),
         Command::Content(ContentCommand::Import(asked)) => content::import(games.find(&asked.game)?, asked, out),
         Command::Content(ContentCommand::Upgrade(asked)) => content::upgrade(games, asked, out),

@@ -11,6 +11,7 @@
 //! - [`watch`]: what each saved version of an experiment moves
 //! - [`report`]: converts tables to an answer in words
 //! - [`card`]: what a card is worth to the seat that owns it, and whether it fits its set
+//! - [`fair_prices`]: what the parts are worth that forces are bought from
 
 // Every cast that could change a number explains locally why it does not, or why it may.
 #![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
@@ -32,3 +33,5 @@ pub mod watch;
 pub mod report;
 
 pub mod card;
+
+pub mod fair_prices;

@@ -24,7 +24,7 @@ use crate::runner::Share;
 use crate::tables::CsvLocale;
 pub(super) use card::CardArgs;
 pub(super) use chances::ChancesArgs;
-pub(super) use characters::{CharactersCommand, GenerateArgs, PriceArgs};
+pub(super) use characters::{CharactersCommand, GenerateArgs, PriceArgs, StrongestArgs, StudyArgs, WorthArgs};
 use duration::duration;
 pub(super) use exit_codes::EXIT_CODES;
 pub(super) use ladder::LadderArgs;
@@ -102,7 +102,8 @@ pub(super) enum Command {
         #[arg(value_enum, default_value = "experiment")]
         of: SchemaKind,
     },
-    /// Show what characters cost that are bought from a price list, or generate random legal ones.
+    /// Show what characters cost that are bought from a price list, generate random legal ones, or measure what the parts
+    /// are worth.
     #[command(subcommand, arg_required_else_help = true)]
     Characters(CharactersCommand),
     /// Export cards, factions and datasheets to a spreadsheet, and import the edited files.

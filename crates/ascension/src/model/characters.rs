@@ -21,9 +21,11 @@
 
 pub use crate::model::content::bought::bill::{Bill, Item};
 pub use crate::model::content::bought::generate::{Seedling, Stat, grown, seedlings};
+pub use crate::model::content::bought::measured::measured;
 pub use crate::model::content::bought::parts::{Part, parts};
 pub use crate::model::content::bought::prices::{Prices, Reach, SizePrices, TemplatePrice};
 pub use crate::model::content::bought::text::text;
+pub use crate::model::content::bought::vary::varied;
 pub use crate::model::content::bought::written::{
     AttackEffect, BoughtAbility, BoughtAttack, BoughtEffect, BoughtResponse, Character, Template,
 };

@@ -1,7 +1,12 @@
 //! The contract's `PointBuy`: what characters cost, and random legal ones.
 
-use crate::model::characters::{Prices, grown, judged, seedlings, text};
-use evenhand_game::game::{Bill, PointBuy, Rules, Seed, SetupError};
+use std::fmt::Write as _;
+use std::path::Path;
+
+use crate::Ascension;
+use crate::model::characters::{Character, Prices, Seedling, grown, judged, measured, seedlings, text, varied};
+use crate::model::knobs::BuildKnobs;
+use evenhand_game::game::{Bill, Dice, Force, PointBuy, Rules, Ruleset, Seed, SetupError, WantedForce};
 
 /// The price list of characters.
 pub(crate) struct PriceList;
@@ -45,4 +50,92 @@ impl PointBuy for PriceList {
         }
         Ok(found)
     }
+
+    fn without_compensation(&self) -> &'static [&'static str] {
+        // The underdog bonus (AC-FORCE-3).
+        &["underdog.enabled=false"]
+    }
+
+    fn force(&self, rules: &Rules, wanted: WantedForce, number: u64, seed: Seed) -> Result<Force, SetupError> {
+        let (prices, build): (Prices, BuildKnobs) = (Prices::of(rules)?, rules.section("build")?);
+        let all = seedlings(&prices);
+        let mut characters = Vec::new();
+        for place in 0..u64::from(wanted.characters) {
+            let mut dice = seed.child(place).dice();
+            let points = budget(wanted, &mut dice);
+            let first =
+                usize::try_from((number * u64::from(wanted.characters) + place) % all.len() as u64).unwrap_or(0);
+            // What is too dear for the points is passed over at random, so that no neighbor in the list is favored.
+            let mut from: Vec<Seedling> = vec![all[first]];
+            from.extend((0..all.len()).filter_map(|_| dice.pick(&all).copied()));
+            let grown = from.into_iter().find_map(|from| grown(from, points, (&prices, &build), &mut dice));
+            characters.push(grown.ok_or_else(|| too_few(wanted))?);
+        }
+        Ok(written(characters, &prices))
+    }
+
+    fn varied(&self, rules: &Rules, old: &Force, wanted: WantedForce, seed: Seed) -> Result<Force, SetupError> {
+        let (prices, build): (Prices, BuildKnobs) = (Prices::of(rules)?, rules.section("build")?);
+        let mut characters = characters_of(rules, old)?;
+        let mut dice = seed.dice();
+        let place = dice.below(characters.len().max(1));
+        let points = i32::from(wanted.points) / i32::from(wanted.characters.max(1));
+        let new = varied(&characters[place], points, (&prices, &build), &mut dice);
+        if let Some(new) = new {
+            characters[place] = new;
+        }
+        Ok(written(characters, &prices))
+    }
+}
+
+/// Returns what a character of a force may cost.
+fn budget(wanted: WantedForce, dice: &mut Dice) -> i32 {
+    let points = f64::from(wanted.points) / f64::from(wanted.characters.max(1));
+    let part = wanted.least + (1.0 - wanted.least) * dice.below(1001) as f64 / 1000.0;
+    #[expect(clippy::cast_possible_truncation, reason = "points are few")]
+    let budget = (points * part) as i32;
+    budget
+}
+
+fn too_few(wanted: WantedForce) -> SetupError {
+    let WantedForce { points, characters, .. } = wanted;
+    SetupError {
+        path: "points".into(),
+        message: format!("{points} points are too few for {characters} characters that can act"),
+        remedy: "allow more points".into(),
+    }
+}
+
+/// Writes a force: its characters, and the list of the faction that brings them.
+fn written(mut characters: Vec<Character>, prices: &Prices) -> Force {
+    const ROLE: &str = Force::ROLE;
+    let parts = measured(&characters, prices);
+    let mut written = String::new();
+    let mut ids = Vec::new();
+    for (number, character) in characters.iter_mut().enumerate() {
+        let id = format!("{ROLE}_{}", number + 1);
+        character.name = id.clone();
+        character.faction = ROLE.to_owned();
+        written += &text(&id, character);
+        ids.push(format!("\"{id}\""));
+    }
+    let ids = ids.join(", ");
+    let _ = writeln!(written, "[lists.{ROLE}]\nname = \"{ROLE}\"\nfew = [{ids}]\nmany = [{ids}]");
+    Force { written, parts }
+}
+
+/// Reads the characters of a force, in order.
+fn characters_of(rules: &Rules, force: &Force) -> Result<Vec<Character>, SetupError> {
+    let mut with = rules.clone();
+    let broken = |message: String| SetupError {
+        path: "characters".into(),
+        message,
+        remedy: "give a force as it was drawn".into(),
+    };
+    with.load(&Ascension::book(), Path::new("a force"), &force.text("read"))
+        .map_err(|errors| broken(errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")))?;
+    let known: Vec<String> = judged(rules)?.into_iter().map(|one| one.id).collect();
+    let own = judged(&with)?.into_iter().filter(|one| !known.contains(&one.id));
+    let characters: Vec<Character> = own.map(|one| one.character).collect();
+    if characters.is_empty() { Err(broken("it has no characters".into())) } else { Ok(characters) }
 }

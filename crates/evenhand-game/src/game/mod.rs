@@ -218,7 +218,7 @@ pub use measures::{Amount, Column, ItemCount, ItemLabel, Measured, Record, Scope
 pub use notation::{DeclaredNotation, Notation};
 pub use observation::{Observation, Observed, Sparse};
 pub use play::Play;
-pub use point_buy::{Bill, PointBuy};
+pub use point_buy::{Bill, Force, ForcePart, PointBuy, WantedForce};
 pub use preset::Preset;
 pub use renamed::{Renamed, Was};
 pub use ruleset::Ruleset;

@@ -13,6 +13,7 @@
 //! - `lopsided`: means of skewed measures, mostly small and occasionally large
 //! - [`looks`]: stopping rules, i.e. how often a run's results are inspected
 //! - [`many`]: corrections for multiple comparisons
+//! - [`regression`]: what each of many parts adds to a result
 //! - [`power`]: how many deals a question needs
 //! - [`ratings`]: strengths of players, from how much each won against whom
 //! - [`strengths`]: separate strengths of factions, agents and seats
@@ -32,6 +33,7 @@ pub mod part;
 pub mod power;
 pub mod ratings;
 mod ratio;
+pub mod regression;
 pub mod share;
 #[doc(hidden)]
 pub mod simulation;
@@ -47,6 +49,7 @@ pub use looks::{ALPHA, Looks};
 pub use paired::{Difference, Paired, unpaired_means, unpaired_shares};
 pub use power::Power;
 pub use ratio::{Fit, Ratio, Spacing, unseen};
+pub use regression::Regression;
 pub use spread::Spread;
 pub use strata::{Rounds, Strata};
 pub use strengths::{Strength, Strengths};

@@ -183,23 +183,48 @@ fn empty() -> Character {
     }
 }
 
-struct Growing<'g> {
-    prices: &'g Prices,
+/// A character that is not complete.
+pub(super) struct Growing<'g> {
+    pub(super) prices: &'g Prices,
     build: &'g BuildKnobs,
     points: i32,
-    dice: &'g mut Dice,
+    pub(super) dice: &'g mut Dice,
     /// The steps of each of [`STATS`].
-    steps: [u8; 4],
+    pub(super) steps: [u8; 4],
     /// The Size, as its place in the price list.
-    size: usize,
-    character: Character,
+    pub(super) size: usize,
+    pub(super) character: Character,
 }
 
-impl Growing<'_> {
+impl<'g> Growing<'g> {
+    /// Returns a complete character as one that can buy more; `None` if it has no Size.
+    pub(super) fn of(
+        character: &Character,
+        points: i32,
+        (prices, build): (&'g Prices, &'g BuildKnobs),
+        dice: &'g mut Dice,
+    ) -> Option<Growing<'g>> {
+        let (number, size) = prices.size_of(character.base[0])?;
+        let steps = |raised: Option<i16>, base: i16| raised.map_or(Some(0), |raised| u8::try_from(raised - base).ok());
+        let steps = [
+            steps(character.strides.map(i16::from), size.strides.into())?,
+            steps(character.wounds.map(i16::from), size.wounds.into())?,
+            steps(character.skill.map(i16::from), size.skill.into())?,
+            steps(character.defense.map(i16::from), size.defense.into())?,
+        ];
+        let size = usize::from(number) - 1;
+        Some(Growing { prices, build, points, dice, steps, size, character: character.clone() })
+    }
+
     fn grow(&mut self, from: Seedling) -> Option<Character> {
         self.size = self.dice.below(self.prices.sizes.len());
         self.plant(from)?;
         self.choose_base();
+        self.complete()
+    }
+
+    /// Spends what is left of the points; `None` if the character is not legal.
+    pub(super) fn complete(&mut self) -> Option<Character> {
         if self.character.capacity() == 0 && !self.try_attack() {
             return None;
         }
@@ -234,7 +259,7 @@ impl Growing<'_> {
     }
 
     /// Draws a base of the Size, and sets the stats.
-    fn choose_base(&mut self) {
+    pub(super) fn choose_base(&mut self) {
         let size = &self.prices.sizes[self.size];
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "bases are 25 to 170 mm")]
         let (least, most) = (size.base[0] as usize, size.base[1] as usize);
@@ -243,7 +268,7 @@ impl Growing<'_> {
         self.set_stats();
     }
 
-    fn set_stats(&mut self) {
+    pub(super) fn set_stats(&mut self) {
         let size = &self.prices.sizes[self.size];
         let [strides, wounds, skill, defense] = self.steps;
         let raised = |base: u8, steps: u8| (steps > 0).then(|| base + steps);
@@ -319,9 +344,10 @@ impl Growing<'_> {
     }
 
     fn add_attack(&mut self, mut attack: BoughtAttack) {
-        let number = self.character.attacks.len();
-        attack.place = u8::try_from(number).unwrap_or(u8::MAX);
-        self.character.attacks.insert(format!("attack_{}", number + 1), attack);
+        let attacks = &self.character.attacks;
+        attack.place = attacks.values().map(|attack| attack.place + 1).max().unwrap_or(0);
+        let name = (1..).map(|number| format!("attack_{number}")).find(|name| !attacks.contains_key(name));
+        self.character.attacks.extend(name.map(|name| (name, attack)));
     }
 
     /// Draws a reach that goes with what the attack has already: an area without a diameter has no range.

@@ -10,9 +10,11 @@ pub mod bill;
 mod compile;
 pub mod generate;
 mod judge;
+pub mod measured;
 pub mod parts;
 pub mod prices;
 pub mod text;
+pub mod vary;
 pub mod written;
 
 pub(crate) use compile::{characters, sheets};

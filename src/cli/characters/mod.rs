@@ -1,9 +1,14 @@
-//! `evenhand characters`: what characters cost that are bought from a price list, and random legal ones.
+//! `evenhand characters`: what characters cost that are bought from a price list, random legal ones, what the parts of
+//! the price list are worth, and the strongest force that it sells.
+
+mod strongest;
+mod study;
+mod worth;
 
 use std::io::Write;
 use std::path::Path;
 
-use super::arguments::{GenerateArgs, PriceArgs};
+use super::arguments::{CharactersCommand, GenerateArgs, PriceArgs};
 use super::failure::{Failure, OrFailure};
 use super::games::KnownGames;
 use crate::error::{Error, Problem};
@@ -12,11 +17,21 @@ use crate::games::AnyGame;
 use crate::grid::{Column, lines};
 use crate::input::read_text;
 
+/// Does one of the commands.
+pub(super) fn characters(games: &KnownGames, asked: &CharactersCommand, out: &mut dyn Write) -> Result<(), Failure> {
+    match asked {
+        CharactersCommand::Price(asked) => price(games, asked, out),
+        CharactersCommand::Generate(asked) => generate(games, asked, out),
+        CharactersCommand::Worth(asked) => worth::worth(games, asked, out),
+        CharactersCommand::Strongest(asked) => strongest::strongest(games, asked, out),
+    }
+}
+
 /// Prints what each character of a content file costs, part by part.
 ///
 /// # Errors
 /// Returns everything that is illegal about the characters, after their prices are printed.
-pub(super) fn price(games: &KnownGames, asked: &PriceArgs, out: &mut dyn Write) -> Result<(), Failure> {
+fn price(games: &KnownGames, asked: &PriceArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let (game, point_buy) = buying(games, asked.game.as_deref())?;
     let book = game.book();
     let mut rules = Rules::of_book(&book).map_err(Problem::from)?;
@@ -41,7 +56,7 @@ pub(super) fn price(games: &KnownGames, asked: &PriceArgs, out: &mut dyn Write) 
 }
 
 /// Prints random legal characters as a content file.
-pub(super) fn generate(games: &KnownGames, asked: &GenerateArgs, out: &mut dyn Write) -> Result<(), Failure> {
+fn generate(games: &KnownGames, asked: &GenerateArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let (game, point_buy) = buying(games, asked.game.as_deref())?;
     let rules = Rules::of_book(&game.book()).map_err(Problem::from)?;
     let text = point_buy.generated(&rules, asked.points, asked.count, Seed(asked.seed)).map_err(Problem::from)?;

@@ -1,0 +1,86 @@
+//! Fair prices in words.
+
+use std::fmt::Write as _;
+
+use super::fit::{FairPrice, FairPrices, Verdict};
+use evenhand_game::grid::{Column, lines};
+use evenhand_kit::stats::Interval;
+
+pub(super) fn verdict_word(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::TooCheap => "too cheap",
+        Verdict::TooDear => "too dear",
+        Verdict::NotShown => "not shown",
+    }
+}
+
+/// Describes the fair prices of one setting.
+pub fn summary(prices: &FairPrices) -> String {
+    let mut text = String::new();
+    let Interval { low, high } = prices.point_interval;
+    let percent = |share: f64| share * 100.0;
+    let _ = writeln!(
+        text,
+        "{} pairs of random forces, two matches each. A point more, spent at random, wins {:.2} % more of the matches \
+         ({:.2} to {:.2}).\n",
+        prices.pairs,
+        percent(prices.point),
+        percent(low),
+        percent(high)
+    );
+    for verdict in [Verdict::TooCheap, Verdict::TooDear] {
+        text += &list(prices, verdict);
+    }
+    text += &groups(prices);
+    let open = prices.parts.iter().filter(|price| price.verdict == Verdict::NotShown).count();
+    let _ = writeln!(text, "Of {open} of the {} parts it is not shown that the price is wrong.", prices.parts.len());
+    if !prices.rare.is_empty() {
+        let _ = writeln!(text, "{} more parts were in too few forces for a price.", prices.rare.len());
+    }
+    text
+}
+
+/// Lists the parts with a verdict, those that are furthest from their price first.
+fn list(prices: &FairPrices, verdict: Verdict) -> String {
+    let mut found: Vec<&FairPrice> = prices.parts.iter().filter(|price| price.verdict == verdict).collect();
+    if verdict == Verdict::TooDear {
+        found.reverse();
+    }
+    let word = match verdict {
+        Verdict::TooCheap => "Too cheap",
+        _ => "Too dear",
+    };
+    if found.is_empty() {
+        return format!("{word}: no part is shown to be.\n\n");
+    }
+    let heading = [word, "adds", "costs", "fair", "range of the fair price"].map(str::to_owned).to_vec();
+    let row = |price: &&FairPrice| {
+        let Interval { low, high } = price.interval;
+        let price_words =
+            [price.part.words.clone(), format!("{:.1} %", 100.0 * price.adds), price.part.points.to_string()];
+        let fair = [format!("{:.1}", price.fair), format!("{low:.1} to {high:.1}")];
+        price_words.into_iter().chain(fair).collect()
+    };
+    let columns = [Column::left(0), Column::right(2), Column::right(2), Column::right(2), Column::left(2)];
+    laid(&columns, std::iter::once(heading).chain(found.iter().map(row)))
+}
+
+fn groups(prices: &FairPrices) -> String {
+    let heading = ["A point spent on", "is worth", "range", "verdict"].map(str::to_owned).to_vec();
+    let rows = prices.groups.iter().map(|group| {
+        let Interval { low, high } = group.interval;
+        let worth = [group.name.clone(), format!("{:.2}", group.worth), format!("{low:.2} to {high:.2}")];
+        worth.into_iter().chain([verdict_word(group.verdict).to_owned()]).collect()
+    });
+    let columns = [Column::left(0), Column::right(2), Column::left(2), Column::left(2)];
+    laid(&columns, std::iter::once(heading).chain(rows))
+}
+
+fn laid(columns: &[Column], rows: impl Iterator<Item = Vec<String>>) -> String {
+    let mut text = String::new();
+    for line in lines(columns, rows) {
+        text += line.trim_end();
+        text.push('\n');
+    }
+    text + "\n"
+}

@@ -1,0 +1,118 @@
+//! `evenhand characters worth`: the fair price of every part of the price list.
+
+use std::io::Write;
+use std::path::Path;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use super::super::arguments::WorthArgs;
+use super::super::failure::{Failure, OrFailure};
+use super::super::games::KnownGames;
+use super::super::tune::listen;
+use super::study::Named;
+use crate::error::{Error, Problem};
+use crate::fair_prices::{FairPrices, group_table, part_table, played, summary};
+use crate::game::Rules;
+use crate::odds::command::set_all;
+use crate::results::write_whole;
+use crate::runner;
+use crate::tables::CsvLocale;
+
+/// How often progress is shown.
+const LINE: Duration = Duration::from_secs(15);
+/// The least part of its points that a force is given to spend. Without cheaper forces nothing shows what a point adds.
+const LEAST: f64 = 0.6;
+
+/// Measures fair prices, prints them and writes them as tables.
+pub(super) fn worth(games: &KnownGames, asked: &WorthArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let named = Named::of(games, &asked.study)?;
+    let settings = settings(&named, asked)?;
+    let pool = runner::pool(runner::threads(asked.study.threads))?;
+    let interrupts = listen(
+        "The measuring stops after these matches and reports what it has; Ctrl-C again ends the program at once.",
+    );
+    let stop = || interrupts.load(Ordering::Relaxed) > 0;
+    let mut found = Vec::new();
+    let mut text = String::new();
+    for (setting, points, rules) in &settings {
+        if stop() {
+            break;
+        }
+        let study = named.study(rules, *points, LEAST, &asked.study);
+        let mut last = Instant::now();
+        let progress = |pairs: u64| {
+            if last.elapsed() >= LINE {
+                last = Instant::now();
+                // A closed standard error must not stop the measuring.
+                let _ = writeln!(std::io::stderr(), "{setting}: {pairs} of {} pairs", asked.pairs);
+            }
+        };
+        let pairs = pool.install(|| played(&study, asked.pairs, &stop, progress))?;
+        let heading = format!("{setting}, played by `{}`\n", asked.study.player);
+        let part = match FairPrices::of(&pairs) {
+            Ok(prices) => {
+                let part = summary(&prices);
+                found.push((setting.clone(), prices));
+                part
+            }
+            Err(why) => format!("Nothing is shown of the prices: {why}. More pairs (--pairs) show more.\n"),
+        };
+        write!(out, "{heading}{part}\n").printed()?;
+        text += &format!("{heading}{part}\n");
+    }
+    let caution = caution(&asked.study.player);
+    text += &caution;
+    writeln!(out, "{caution}").printed()?;
+    let folder = asked.results.join("characters").join(named.game.name());
+    write(&folder.join("summary.txt"), &text)?;
+    for table in [part_table(&found), group_table(&found)] {
+        table.write_csv(&folder, CsvLocale::En).map_err(|failed| Error::disk(&failed.path, failed.error))?;
+    }
+    writeln!(out, "Results: {}", folder.display()).printed()
+}
+
+fn caution(player: &str) -> String {
+    format!(
+        "A fair price is what a part adds to a force whose other parts are random, in points that are spent at random.\n\
+         Forces were played by `{player}` on both sides; players who use a part better make it worth more. Beside parts\n\
+         that go well with it, a part may be worth more too: `evenhand characters strongest` looks for that.\n"
+    )
+}
+
+/// Returns every setting: its name, the points of a force and the rules.
+fn settings(named: &Named, asked: &WorthArgs) -> Result<Vec<(String, u16, Rules)>, Error> {
+    let book = named.game.book();
+    let each = match asked.study.characters {
+        1 => "1 character".to_owned(),
+        several => format!("{several} characters"),
+    };
+    let mut settings = Vec::new();
+    for points in &asked.points {
+        for value in values(asked.vary.as_deref())? {
+            let mut rules = named.rules.clone();
+            let problems = set_all(&mut rules, &book, value.as_slice());
+            if !problems.is_empty() {
+                return Err(problems.into());
+            }
+            let value: String = value.map_or_else(String::new, |value| format!(", {}", value.replace('=', " = ")));
+            settings.push((format!("{points} points, {each}{value}"), *points, rules));
+        }
+    }
+    Ok(settings)
+}
+
+/// Returns the settings of the knob that is varied; one `None` without any.
+fn values(vary: Option<&str>) -> Result<Vec<Option<String>>, Problem> {
+    let Some(vary) = vary else { return Ok(vec![None]) };
+    let Some((path, values)) = vary.split_once('=') else {
+        return Err(Problem::of("--vary", "it gives no values", "write --vary path=value,value"));
+    };
+    Ok(values.split(',').map(|value| Some(format!("{path}={value}"))).collect())
+}
+
+fn write(path: &Path, text: &str) -> Result<(), Error> {
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder).map_err(|error| Error::disk(folder, error))?;
+    }
+    write_whole(path, text.as_bytes()).map_err(|error| Error::disk(path, error))
+}
