@@ -54,7 +54,7 @@ pub(in crate::cli) struct StudyArgs {
     /// Who plays, on both sides.
     #[arg(long, value_name = "NAME", default_value = "planner")]
     pub(in crate::cli) player: String,
-    /// A published edition of the rules, as `evenhand editions` lists them [default: the rulebook].
+    /// An edition of the rules, as `evenhand editions` lists them, or `rulebook` [default: that of bought characters].
     #[arg(long, value_name = "NAME")]
     pub(in crate::cli) edition: Option<String>,
     /// Set a knob or a price, such as `prices.abilities.shift_self=6`. Can be repeated.

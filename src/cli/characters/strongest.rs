@@ -11,7 +11,7 @@ use super::super::tune::listen;
 use super::study::Named;
 use crate::error::{Error, Problem};
 use crate::fair_prices::{Found, Searching, strongest as search};
-use crate::game::Bill;
+use crate::game::{Bill, Rules, WantedForce};
 use crate::runner;
 
 /// The faction that brings the strongest force, in the printed content file.
@@ -23,7 +23,9 @@ pub(super) fn strongest(games: &KnownGames, asked: &StrongestArgs, out: &mut dyn
     let pool = runner::pool(runner::threads(asked.study.threads))?;
     let interrupts = listen("The search stops after this generation; Ctrl-C again ends the program at once.");
     let stop = || interrupts.load(Ordering::Relaxed) > 0;
-    let study = named.study(&named.rules, asked.points, 1.0, &asked.study);
+    let wanted = WantedForce { points: asked.points, least: 1.0, characters: asked.study.characters };
+    let rules = named.rules_for(wanted, &[])?;
+    let study = named.study(&rules, wanted, &asked.study);
     let how = Searching { generations: asked.generations, checked: asked.checked };
     let progress = |generation: u32, share: f64| {
         // A closed standard error must not stop the search.
@@ -37,7 +39,7 @@ pub(super) fn strongest(games: &KnownGames, asked: &StrongestArgs, out: &mut dyn
     let found = pool.install(|| search(&study, how, &stop, progress))?;
     let text = found.force.text(ROLE);
     write!(out, "{}{text}", comments(&found, asked)).printed()?;
-    for bill in bills(&named, &text)? {
+    for bill in bills(&named, &rules, &text)? {
         writeln!(out).printed()?;
         writeln!(out, "# {}: {} points", bill.id, bill.total()).printed()?;
         for (part, points) in &bill.parts {
@@ -75,8 +77,8 @@ fn comments(found: &Found, asked: &StrongestArgs) -> String {
 }
 
 /// Returns the bills of the characters of a content file.
-fn bills(named: &Named, text: &str) -> Result<Vec<Bill>, Error> {
-    let mut rules = named.rules.clone();
+fn bills(named: &Named, rules: &Rules, text: &str) -> Result<Vec<Bill>, Error> {
+    let mut rules = rules.clone();
     let laid = rules.load(&named.game.book(), Path::new("the strongest force"), text);
     laid.map_err(|errors| errors.into_iter().map(Problem::from).collect::<Vec<_>>())?;
     let bills = named.bills(&rules)?;

@@ -12,11 +12,14 @@ use crate::game::{Bill, PointBuy, Preset, Rules, WantedForce};
 use crate::games::AnyGame;
 use crate::odds::command::set_all;
 
+/// What is named in place of an edition for the rulebook.
+const RULEBOOK: &str = "rulebook";
+
 /// What the arguments name.
 pub(super) struct Named {
     pub(super) game: &'static dyn AnyGame,
     point_buy: &'static dyn PointBuy,
-    pub(super) rules: Rules,
+    rules: Rules,
     spec: AgentSpec,
 }
 
@@ -50,20 +53,32 @@ impl Named {
         self.point_buy.bills(rules).map_err(Problem::from)
     }
 
-    /// Returns the study of forces of this many points under some rules. A force is given at least this part of them.
-    pub(super) fn study<'r>(&self, rules: &'r Rules, points: u16, least: f64, asked: &StudyArgs) -> Study<'r> {
+    /// Returns the rules under which forces like these play, with further settings.
+    ///
+    /// # Errors
+    /// Returns everything that is wrong with the settings.
+    pub(super) fn rules_for(&self, wanted: WantedForce, further: &[String]) -> Result<Rules, Error> {
+        let mut rules = self.rules.clone();
+        let mut settings = self.point_buy.settings(&rules, wanted);
+        settings.extend(further.iter().cloned());
+        let problems = set_all(&mut rules, &self.game.book(), &settings);
+        if problems.is_empty() { Ok(rules) } else { Err(problems.into()) }
+    }
+
+    /// Returns the study of forces like these under some rules.
+    pub(super) fn study<'r>(&self, rules: &'r Rules, wanted: WantedForce, asked: &StudyArgs) -> Study<'r> {
         Study {
             game: self.game,
             point_buy: self.point_buy,
             rules,
-            wanted: WantedForce { points, least, characters: asked.characters },
+            wanted,
             player: (asked.player.clone(), self.spec.clone()),
             seed: asked.seed,
         }
     }
 }
 
-/// Returns the rules: the rulebook's or an edition's, without compensation for cheaper forces, with what is set.
+/// Returns the rules: the rulebook's or an edition's, with what is set.
 fn rules(
     game: &'static dyn AnyGame,
     point_buy: &dyn PointBuy,
@@ -72,7 +87,8 @@ fn rules(
 ) -> Result<Rules, Error> {
     let book = game.book();
     let mut rules = Rules::of_book(&book).map_err(Problem::from)?;
-    if let Some(name) = &asked.edition {
+    let name = asked.edition.as_deref().unwrap_or(point_buy.edition());
+    if name != RULEBOOK {
         match Preset::find(game.editions(), name) {
             Ok(edition) => {
                 let laid = edition.lay(&book, &mut rules);
@@ -84,8 +100,6 @@ fn rules(
             }
         }
     }
-    let even: Vec<String> = point_buy.without_compensation().iter().map(|set| (*set).to_owned()).collect();
-    problems.extend(set_all(&mut rules, &book, &even));
     problems.extend(set_all(&mut rules, &book, &asked.set));
     Ok(rules)
 }

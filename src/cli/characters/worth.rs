@@ -12,8 +12,7 @@ use super::super::tune::listen;
 use super::study::Named;
 use crate::error::{Error, Problem};
 use crate::fair_prices::{FairPrices, group_table, part_table, played, summary};
-use crate::game::Rules;
-use crate::odds::command::set_all;
+use crate::game::{Rules, WantedForce};
 use crate::results::write_whole;
 use crate::runner;
 use crate::tables::CsvLocale;
@@ -34,11 +33,11 @@ pub(super) fn worth(games: &KnownGames, asked: &WorthArgs, out: &mut dyn Write) 
     let stop = || interrupts.load(Ordering::Relaxed) > 0;
     let mut found = Vec::new();
     let mut text = String::new();
-    for (setting, points, rules) in &settings {
+    for (setting, wanted, rules) in &settings {
         if stop() {
             break;
         }
-        let study = named.study(rules, *points, LEAST, &asked.study);
+        let study = named.study(rules, *wanted, &asked.study);
         let mut last = Instant::now();
         let progress = |pairs: u64| {
             if last.elapsed() >= LINE {
@@ -79,9 +78,8 @@ fn caution(player: &str) -> String {
     )
 }
 
-/// Returns every setting: its name, the points of a force and the rules.
-fn settings(named: &Named, asked: &WorthArgs) -> Result<Vec<(String, u16, Rules)>, Error> {
-    let book = named.game.book();
+/// Returns every setting: its name, what a force may cost and the rules.
+fn settings(named: &Named, asked: &WorthArgs) -> Result<Vec<(String, WantedForce, Rules)>, Error> {
     let each = match asked.study.characters {
         1 => "1 character".to_owned(),
         several => format!("{several} characters"),
@@ -89,13 +87,10 @@ fn settings(named: &Named, asked: &WorthArgs) -> Result<Vec<(String, u16, Rules)
     let mut settings = Vec::new();
     for points in &asked.points {
         for value in values(asked.vary.as_deref())? {
-            let mut rules = named.rules.clone();
-            let problems = set_all(&mut rules, &book, value.as_slice());
-            if !problems.is_empty() {
-                return Err(problems.into());
-            }
+            let wanted = WantedForce { points: *points, least: LEAST, characters: asked.study.characters };
+            let rules = named.rules_for(wanted, value.as_slice())?;
             let value: String = value.map_or_else(String::new, |value| format!(", {}", value.replace('=', " = ")));
-            settings.push((format!("{points} points, {each}{value}"), *points, rules));
+            settings.push((format!("{points} points, {each}{value}"), wanted, rules));
         }
     }
     Ok(settings)

@@ -51,9 +51,17 @@ impl PointBuy for PriceList {
         Ok(found)
     }
 
-    fn without_compensation(&self) -> &'static [&'static str] {
+    fn edition(&self) -> &'static str {
+        "by-points"
+    }
+
+    fn settings(&self, rules: &Rules, wanted: WantedForce) -> Vec<String> {
         // The underdog bonus (AC-FORCE-3).
-        &["underdog.enabled=false"]
+        let mut settings = vec!["underdog.enabled=false".to_owned()];
+        if rules.get("points.lists").and_then(toml::Value::as_str) == Some("exact") {
+            settings.push(format!("points.total={}", wanted.points));
+        }
+        settings
     }
 
     fn force(&self, rules: &Rules, wanted: WantedForce, number: u64, seed: Seed) -> Result<Force, SetupError> {
@@ -71,7 +79,7 @@ impl PointBuy for PriceList {
             let grown = from.into_iter().find_map(|from| grown(from, points, (&prices, &build), &mut dice));
             characters.push(grown.ok_or_else(|| too_few(wanted))?);
         }
-        Ok(written(characters, &prices))
+        Ok(written(characters, &prices, rules))
     }
 
     fn varied(&self, rules: &Rules, old: &Force, wanted: WantedForce, seed: Seed) -> Result<Force, SetupError> {
@@ -84,7 +92,7 @@ impl PointBuy for PriceList {
         if let Some(new) = new {
             characters[place] = new;
         }
-        Ok(written(characters, &prices))
+        Ok(written(characters, &prices, rules))
     }
 }
 
@@ -107,7 +115,7 @@ fn too_few(wanted: WantedForce) -> SetupError {
 }
 
 /// Writes a force: its characters, and the list of the faction that brings them.
-fn written(mut characters: Vec<Character>, prices: &Prices) -> Force {
+fn written(mut characters: Vec<Character>, prices: &Prices, rules: &Rules) -> Force {
     const ROLE: &str = Force::ROLE;
     let parts = measured(&characters, prices);
     let mut written = String::new();
@@ -121,6 +129,9 @@ fn written(mut characters: Vec<Character>, prices: &Prices) -> Force {
     }
     let ids = ids.join(", ");
     let _ = writeln!(written, "[lists.{ROLE}]\nname = \"{ROLE}\"\nfew = [{ids}]\nmany = [{ids}]");
+    if let Some(total) = rules.get("points.total").and_then(toml::Value::as_integer) {
+        let _ = writeln!(written, "at_{total} = [{ids}]");
+    }
     Force { written, parts }
 }
 

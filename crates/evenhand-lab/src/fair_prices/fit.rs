@@ -212,3 +212,105 @@ fn groups(scale: &Scale<'_>, pairs: &Pairs, kept: &[usize]) -> Vec<GroupPrice> {
     groups.sort_by(|a, b| b.worth.total_cmp(&a.worth));
     groups
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::play::Played;
+    use super::*;
+    use evenhand_game::game::Force;
+    use evenhand_kit::stats::simulation::{Luck, coverage};
+
+    /// The prices of 12 parts, and what each adds if a point adds 1 %.
+    const PRICES: [i32; 12] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, -2, 3];
+    const POINT: f64 = 0.01;
+
+    fn force(luck: &mut Luck) -> Force {
+        let parts = PRICES.iter().enumerate().filter(|_| luck.next() < 0.4).map(|(at, points)| ForcePart {
+            key: format!("part.{at:02}"),
+            words: format!("part {at}"),
+            groups: vec![if at < 6 { "first".into() } else { "second".into() }],
+            points: *points,
+            count: 1,
+        });
+        Force { written: String::new(), parts: parts.collect() }
+    }
+
+    /// Returns the results of pairs in which each part adds its price, except for some.
+    fn pairs(luck: &mut Luck, number: usize, others: &[(usize, f64)]) -> Pairs {
+        let worth = |force: &Force| -> f64 {
+            let of = |part: &ForcePart| {
+                let at: usize = part.key[5..].parse().expect("a number");
+                others.iter().find(|(other, _)| *other == at).map_or(f64::from(part.points), |(_, worth)| *worth)
+            };
+            force.parts.iter().map(of).sum()
+        };
+        let mut found = Pairs::default();
+        for _ in 0..number {
+            let forces = [force(luck), force(luck)];
+            let chance = (0.5 + POINT * (worth(&forces[0]) - worth(&forces[1]))).clamp(0.0, 1.0);
+            let wins = [luck.next() < chance, luck.next() < chance];
+            let share = wins.iter().filter(|won| **won).count() as f64 / 2.0;
+            found.add(&Played { forces, share });
+        }
+        found
+    }
+
+    fn of<'p>(prices: &'p FairPrices, key: &str) -> &'p FairPrice {
+        prices.parts.iter().find(|price| price.part.key == key).expect("the part has a price")
+    }
+
+    #[test]
+    fn planted_prices_are_found_and_no_other() {
+        let mut luck = Luck::new(3);
+        // 3 points cost 9 too few and 6 points 4.5 too many, so that a point spent at random is still worth 1 %: 3 * 9 is
+        // 6 * 4.5.
+        let found = FairPrices::of(&pairs(&mut luck, 6000, &[(2, 12.0), (5, 1.5)])).expect("prices");
+        let wrong: Vec<(&str, Verdict)> = found
+            .parts
+            .iter()
+            .filter(|price| price.verdict != Verdict::NotShown)
+            .map(|price| (price.part.key.as_str(), price.verdict))
+            .collect();
+        assert_eq!(wrong, [("part.02", Verdict::TooCheap), ("part.05", Verdict::TooDear)], "{found:?}");
+        assert!((found.point - POINT).abs() < 0.002, "{}", found.point);
+        let (cheap, dear) = (of(&found, "part.02"), of(&found, "part.05"));
+        assert!(cheap.interval.contains(12.0) && dear.interval.contains(1.5), "{cheap:?} {dear:?}");
+        let group = |name: &str| found.groups.iter().find(|group| group.name == name).expect("the group");
+        // The parts 0 to 5 cost 21 and are worth 25.5.
+        let (first, second) = (group("first"), group("second"));
+        assert!(first.parts == 6 && first.interval.contains(25.5 / 21.0), "{first:?}");
+        assert!(second.interval.contains(1.0) && second.verdict == Verdict::NotShown, "{second:?}");
+    }
+
+    #[test]
+    fn fair_prices_are_rarely_called_wrong() {
+        let quiet = coverage(5, |luck| {
+            let found = FairPrices::of(&pairs(luck, 400, &[]));
+            // Too few pairs for any price call nothing wrong either.
+            found.map_or(true, |found| found.parts.iter().all(|price| price.verdict == Verdict::NotShown))
+        });
+        assert!(quiet >= 0.935, "{quiet}");
+    }
+
+    #[test]
+    fn without_points_that_win_there_are_no_prices() {
+        let mut luck = Luck::new(9);
+        let worthless: Vec<(usize, f64)> = (0..PRICES.len()).map(|at| (at, 0.0)).collect();
+        let refused = FairPrices::of(&pairs(&mut luck, 1000, &worthless)).expect_err("no scale");
+        assert!(refused.contains("not shown to win more"), "{refused}");
+        let refused = FairPrices::of(&pairs(&mut luck, 30, &[])).expect_err("too few");
+        assert!(refused.contains("pairs of forces"), "{refused}");
+    }
+
+    #[test]
+    fn rare_parts_have_no_price() {
+        let mut luck = Luck::new(4);
+        let mut found = pairs(&mut luck, 2000, &[]);
+        let part = ForcePart { key: "rare".into(), words: "rare".into(), groups: Vec::new(), points: 5, count: 1 };
+        let forces = [Force { written: String::new(), parts: vec![part] }, force(&mut luck)];
+        found.add(&Played { forces, share: 1.0 });
+        let prices = FairPrices::of(&found).expect("prices");
+        assert_eq!(prices.rare.len(), 1);
+        assert!(prices.parts.iter().all(|price| price.part.key != "rare"));
+    }
+}

@@ -1,0 +1,102 @@
+//! Tests of `evenhand characters worth` and `evenhand characters strongest`: wrong prices that are planted are found.
+
+#![allow(unreachable_pub, reason = "a module that several tests share")]
+
+mod program;
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use predicates::str::contains;
+use program::{evenhand, text};
+use tempfile::TempDir;
+
+/// Matches end when one side has no characters left, and are drawn otherwise.
+const FIGHT: [&str; 4] = ["--set", "scenario.id=S1", "--set", "scenarios.S1.draw_margin=1"];
+
+fn worth(desk: &TempDir, more: &[&str]) -> String {
+    text(evenhand(desk).args(["characters", "worth"]).args(FIGHT).args(more))
+}
+
+/// Returns the verdict of each part.
+fn verdicts(desk: &TempDir) -> BTreeMap<String, String> {
+    let table = desk.path().join("results/characters/ascension/fair_prices.csv");
+    let mut reader = csv::Reader::from_path(table).expect("a table");
+    let heads = reader.headers().expect("headings").clone();
+    let column = |name: &str| heads.iter().position(|head| head == name).expect("the column");
+    let (key, verdict) = (column("key"), column("verdict"));
+    let rows = reader.records().map(|row| row.expect("a row"));
+    rows.map(|row| (row[key].to_owned(), row[verdict].to_owned())).collect()
+}
+
+#[test]
+fn planted_prices_are_found() {
+    let desk = tempfile::tempdir().unwrap();
+    let planted = ["--set", "prices.traits.displacement_immunity=40", "--set", "prices.responses.increase_defense=1"];
+    let size = ["--points", "60", "--pairs", "4000"];
+    let printed = worth(&desk, &[&planted[..], &size[..]].concat());
+    let found = verdicts(&desk);
+    assert_eq!(found["trait.displacement_immunity"], "too dear", "{printed}");
+    assert_eq!(found["response.increase_defense"], "too cheap", "{printed}");
+    let not_shown = found.values().filter(|verdict| *verdict == "not shown").count();
+    assert!(not_shown > found.len() / 2, "{printed}");
+    let (cheap, dear) = printed.split_once("Too dear").expect("both lists");
+    assert!(cheap.contains("response increase defense") && dear.contains("trait displacement immunity"), "{printed}");
+    let summary = fs::read_to_string(desk.path().join("results/characters/ascension/summary.txt")).unwrap();
+    assert!(printed.starts_with(&summary), "{printed}");
+    assert!(desk.path().join("results/characters/ascension/fair_groups.csv").exists());
+}
+
+#[test]
+fn fair_prices_do_not_depend_on_the_number_of_threads() {
+    let desk = tempfile::tempdir().unwrap();
+    let size = ["--points", "45,60", "--vary", "scenario.id=S1,S4", "--pairs", "900"];
+    let [one, three] = ["1", "3"].map(|threads| worth(&desk, &[&size[..], &["--threads", threads]].concat()));
+    assert_eq!(one, three);
+    for setting in
+        ["45 points, 1 character, scenario.id = S1, played by `planner`", "60 points, 1 character, scenario.id = S4"]
+    {
+        assert!(one.contains(setting), "{one}");
+    }
+}
+
+#[test]
+fn too_few_pairs_show_nothing() {
+    let desk = tempfile::tempdir().unwrap();
+    let printed = worth(&desk, &["--pairs", "20"]);
+    assert!(printed.contains("Nothing is shown of the prices") && !printed.contains("Too cheap"), "{printed}");
+    assert!(verdicts(&desk).is_empty());
+}
+
+#[test]
+fn the_strongest_force_is_legal_and_wins() {
+    let desk = tempfile::tempdir().unwrap();
+    let args = ["characters", "strongest", "--points", "45", "--generations", "4", "--checked", "100"];
+    let found = text(evenhand(&desk).args(args).args(FIGHT).args(["--characters", "2"]));
+    fs::write(desk.path().join("strongest.toml"), &found).unwrap();
+    let bill = text(evenhand(&desk).args(["characters", "price", "strongest.toml"]));
+    assert!(bill.contains("strongest_1") && bill.contains("strongest_2") && !bill.contains("not legal"), "{bill}");
+    let total =
+        bill.lines().last().and_then(|line| line.split(' ').next()).and_then(|points| points.parse::<u16>().ok());
+    assert!(total.is_some_and(|total| (30..=45).contains(&total)), "{bill}");
+    let share = found.split("it wins ").nth(1).and_then(|rest| rest.split(' ').next());
+    let share: f64 = share.and_then(|share| share.parse().ok()).expect("a share");
+    assert!(share > 60.0, "{found}");
+    let again = text(evenhand(&desk).args(args).args(FIGHT).args(["--characters", "2", "--threads", "1"]));
+    assert_eq!(found, again);
+}
+
+#[test]
+fn what_is_wrong_with_the_command_is_named() {
+    let desk = tempfile::tempdir().unwrap();
+    let fails = |more: &[&str], message: &str| {
+        evenhand(&desk).args(["characters", "worth"]).args(more).assert().code(3).stderr(contains(message));
+    };
+    fails(&["--edition", "last-tether"], "has no edition `last-tether`");
+    fails(&["--player", "nobody"], "nobody");
+    fails(&["--vary", "scenario.id"], "write --vary path=value,value");
+    fails(&["--set", "prices.abilities.shift_selv=3"], "shift_selv");
+    fails(&["--vary", "scenario.id=S1,S77"], "S77");
+    fails(&["--game", "bridgefront"], "bridgefront has no price list of characters");
+    fails(&["--points", "5", "--characters", "8"], "too few for 8 characters");
+}
