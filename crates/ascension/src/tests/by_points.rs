@@ -162,13 +162,19 @@ fn the_planner_and_a_search_play_it_to_the_end() {
     for (text, seats) in [("", 2), ("[sides]\nteam = [0, 1, 0, 1]\n", 4)] {
         let game = game(text, seats);
         let mut scripted = planner();
-        ends.insert(format!("{:?}", finish(&game, seats, &mut |seen, seat, options| {
-            scripted.decide(&game, seen, seat, options, &mut Dice::new(5))
-        })));
+        ends.insert(format!(
+            "{:?}",
+            finish(&game, seats, &mut |seen, seat, options| {
+                scripted.decide(&game, seen, seat, options, &mut Dice::new(5))
+            })
+        ));
         let mut search = Search::new(SearchConfig { iterations: 2, ..SearchConfig::default() });
-        ends.insert(format!("{:?}", finish(&game, seats, &mut |seen, seat, options| {
-            search.choose(&game, seen, seat, options, &mut Rollout::Random, &mut Dice::new(1))
-        })));
+        ends.insert(format!(
+            "{:?}",
+            finish(&game, seats, &mut |seen, seat, options| {
+                search.choose(&game, seen, seat, options, &mut Rollout::Random, &mut Dice::new(1))
+            })
+        ));
     }
     assert!(ends.iter().all(|end| ["TurnLimit", "Elimination"].contains(&end.as_str())), "{ends:?}");
 }
