@@ -4,6 +4,7 @@ mod activations;
 mod areas;
 mod attacks;
 mod bought;
+mod by_points;
 mod climbs;
 mod components;
 mod content;

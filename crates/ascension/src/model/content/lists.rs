@@ -1,11 +1,16 @@
 //! Reads the lists of characters that factions bring.
 
+use super::editions::BY_POINTS;
 use super::errors::wrong;
 use crate::model::content::sheets::{Sheet, SheetId};
-use crate::model::knobs::{Knobs, Lists, PointsMode};
+use crate::model::knobs::{BOOK, Knobs, Lists, PointsMode};
 use crate::model::state::{MAX_FIGURES, Side};
+use evenhand_game::document::nearest;
 use evenhand_game::game::{Rules, SetupError};
 use evenhand_kit::table::ids::{Id, IdVec};
+
+/// What a faction has in `lists` beside the lists for certain points.
+const NAMES: [&str; 5] = ["name", "few", "many", "plain", "team"];
 
 /// The characters a faction brings: for a side of one player, and for one member of a team.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,13 +45,14 @@ pub(crate) fn force(
     let Some(points) = total.checked_sub(cut).filter(|points| *points > 0) else {
         return wrong("points.handicap", format!("{cut} points less than {total}"), "leave the side some points");
     };
-    let played = match knobs.points.lists {
-        Lists::Few => "few",
-        Lists::Many => "many",
-        Lists::Plain => "plain",
-    };
     let exact = format!("at_{points}");
-    let names = if cut == 0 { [played, exact.as_str()] } else { [exact.as_str(), exact.as_str()] };
+    let names = match knobs.points.lists {
+        _ if cut > 0 => [exact.as_str(), exact.as_str()],
+        Lists::Few => ["few", exact.as_str()],
+        Lists::Many => ["many", exact.as_str()],
+        Lists::Plain => ["plain", exact.as_str()],
+        Lists::Exact => [exact.as_str(), "few"],
+    };
     let (name, alone) = match names.iter().find_map(|name| Some((*name, list(rules, faction, name)?))) {
         Some((name, ids)) => (name, read_list(faction, name, &ids, sheets)?),
         None => {
@@ -62,7 +68,7 @@ pub(crate) fn force(
         return wrong(
             format!("lists.{faction}.{name}"),
             format!("the list costs {worth} points, {} more than the {points} agreed", worth - u32::from(points)),
-            "leave a character out, or raise points.total",
+            cheaper(rules, knobs, faction, &exact),
         );
     }
     let in_team = match list(rules, faction, "team") {
@@ -72,8 +78,20 @@ pub(crate) fn force(
     Ok(Force { alone, in_team })
 }
 
-/// Checks all lists, including those that are not played: every sheet exists and is listed no
-/// more often than allowed.
+/// Returns what to do about a list that costs too much.
+fn cheaper(rules: &Rules, knobs: &Knobs, faction: &str, exact: &str) -> String {
+    let raise = "leave a character out, or raise points.total";
+    if knobs.points.lists != Lists::Exact && list(rules, faction, exact).is_some() {
+        return format!("{raise}; points.lists = \"exact\" plays the list `{exact}`");
+    }
+    let edition = Rules::of_book(&BOOK).is_ok_and(|mut offered| {
+        BY_POINTS.lay(&BOOK, &mut offered).is_ok() && list(&offered, faction, exact).is_some()
+    });
+    if edition { format!("{raise}; edition = \"{}\" has a list `{exact}`", BY_POINTS.name) } else { raise.to_owned() }
+}
+
+/// Checks all lists, including those that are not played: they have names that are played, every sheet exists and is
+/// listed no more often than allowed.
 ///
 /// # Errors
 /// Returns the first list that is invalid, and why.
@@ -85,6 +103,7 @@ pub(crate) fn check_lists(
     for faction in factions {
         let lists = rules.get(&format!("lists.{faction}")).and_then(toml::Value::as_table);
         for name in lists.into_iter().flat_map(|lists| lists.keys()) {
+            check_name(faction, name)?;
             if let Some(ids) = list(rules, faction, name) {
                 read_list(faction, name, &ids, sheets)?;
             }
@@ -96,6 +115,19 @@ pub(crate) fn check_lists(
 /// Returns the total points of a list.
 pub(crate) fn worth_of(list: &[SheetId], sheets: &IdVec<SheetId, Sheet>) -> u32 {
     list.iter().map(|id| u32::from(sheets[*id].points)).sum()
+}
+
+/// Checks that a list has a name under which it is ever played.
+fn check_name(faction: &str, name: &str) -> Result<(), SetupError> {
+    let points = name.strip_prefix("at_").and_then(|points| points.parse::<u16>().ok());
+    if NAMES.contains(&name) || points.is_some_and(|points| name == format!("at_{points}")) {
+        return Ok(());
+    }
+    let remedy = match nearest(name, NAMES.into_iter()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("the lists are {}, and such as at_75 for 75 points", NAMES[1..].join(", ")),
+    };
+    wrong(format!("lists.{faction}.{name}"), "there is no such list", remedy)
 }
 
 fn list(rules: &Rules, faction: &str, name: &str) -> Option<Vec<String>> {

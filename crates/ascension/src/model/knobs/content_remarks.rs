@@ -12,6 +12,8 @@ remarks! {
         "tables.**";
         /// The sheets a faction brings: placeholder content.
         "lists.**";
+        /// The sheets a faction brings: placeholder content.
+        "lists.*.*";
         /// The price of a Size.
         "prices.sizes.*.price", in -99..=99, "points";
         /// The price of each further stride at this Size.

@@ -57,7 +57,7 @@ pub const BOOK: Book = Book {
         ("characters.toml", include_str!("../content/characters.toml")),
     ],
     knobs: declared,
-    open_tables: &["content", "tables", "scenarios", "lists", "characters"],
+    open_tables: &["content", "tables", "scenarios", "lists", "lists.*", "characters"],
 };
 
 knobs! {

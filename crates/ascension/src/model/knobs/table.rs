@@ -84,6 +84,8 @@ words! {
         Many,
         /// The same plain characters for every faction, without special actions: a mirror match.
         Plain,
+        /// The list for exactly the agreed points, such as `at_75`; a faction without it brings its few characters.
+        Exact,
     }
 }
 

@@ -6,7 +6,8 @@ use std::collections::BTreeSet;
 use toml::Value;
 
 use crate::Ascension;
-use crate::model::content::sheets::{DeedKind, Sheet};
+use crate::model::content::house::Origin;
+use crate::model::content::sheets::{DeedKind, Sheet, SheetId};
 use crate::model::scenario::{Goal, Hill};
 use evenhand_game::game::{Rules, SetupError};
 
@@ -16,11 +17,12 @@ pub(super) fn look(game: &Ascension, rules: &Rules, found: &mut Vec<SetupError>)
         found.push(SetupError { path, message, remedy: remedy.to_owned() });
     };
     let brought = brought(rules);
-    let is_unused = |sheet: &&Sheet| {
+    // Lists that replace the shipped ones leave placeholders out on purpose.
+    let is_unused = |(id, sheet): &(SheetId, &Sheet)| {
         let is_written = rules.get(&format!("content.{}", sheet.id)).is_some();
-        is_written && !brought.contains(sheet.id.as_str())
+        is_written && game.house.sheets[*id] == Origin::Own && !brought.contains(sheet.id.as_str())
     };
-    for sheet in game.sheets.values().filter(is_unused) {
+    for (_, sheet) in game.sheets.iter().filter(is_unused) {
         let remedy = "name it in a list of its faction, e.g. `few`";
         note(format!("content.{}", sheet.id), "it is in no list: nobody ever brings it".to_owned(), remedy);
     }
