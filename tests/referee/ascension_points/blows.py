@@ -16,9 +16,11 @@ class Blow:
         self.struck, self.named, self.evaded = [], [], []
         self.due, self.may = None, None
         # Where everybody stood when the attack was declared.
-        self.places = {figure.number: (figure.at, figure.facing, figure.base) for figure in match.figures if figure.alive}
+        self.places = {figure.number: (figure.at, figure.facing, figure.base) for figure in match.figures
+                       if figure.alive and figure.at is not None and (figure.sure_facing or figure.base[0] == figure.base[1])}
         self.triggers = []
         self.approached = self.begun = False
+        self.answered = set()
         self.on_piece = False
 
 
@@ -91,12 +93,23 @@ class Blows:
             if strip_gap(shape, figure.place()) < -BLUR and self.known(by, figure) and view_between(self.match, by, figure) in (0, 1, 2):
                 blow.due.append(figure)
 
+    def look_again(self):
+        """Whoever stepped aside is struck only if the attack still reaches it (AC-RE-4, AC-Q21)."""
+        blow = self.blow
+        if not blow.evaded or blow.point is None or blow.due is None:
+            return
+        before = blow.due, blow.may
+        self.declare_point(blow.point)
+        blow.due = [f for f in before[0] if f not in blow.evaded] + [f for f in blow.evaded if f in (blow.due or [])]
+        blow.may = [f for f in before[1] if f not in blow.evaded] + [f for f in blow.evaded if blow.may is None or f in blow.may]
+
     def on_attacks(self, line):
         """An attack on one target (AS-ATK, AC-ATK)."""
         attack, terms, blow = line["attack"], self.terms, self.blow
         by = self.figure(attack["by"])
         self.check("AS-ATK-1", blow is not None and blow.by is by and blow.number == attack["action"], f"{by} did not choose this attack")
-        self.check("AS-ATK-1", by.alive, f"{by} was defeated before its attack")
+        # Whoever strikes itself first strikes the others too: there is one flip for all.
+        self.check("AS-ATK-1", by.alive or blow.struck, f"{by} was defeated before its attack")
         self.take_flip(by, attack)
         self.finish_target()
         target = attack["target"]
@@ -209,7 +222,7 @@ class Blows:
         action, apart = self.blow.action, self.apart(by, target)
         self.unsure("point")
         if apart is not None and not self.blow.struck and not self.moved_in_answer:
-            limit = action["range"] + action["diameter"]
+            limit = self.outmost(by, action)
             self.check("AC-TPL-2" if action["template"] == "area" else "AC-TPL-3", by is target or apart <= limit + BLUR,
                        f"{target} is {apart:.1f} mm from {by}")
 
@@ -236,10 +249,10 @@ class Blows:
     def strike_rest(self):
         """The attack is over: all who are surely in it were struck, once each."""
         blow = self.blow
-        if blow.cards is None or blow.due is None or not blow.struck and not blow.by.alive:
+        if blow.cards is None or blow.due is None:
             return
         for figure in blow.due:
-            spared = figure in blow.struck or not figure.alive or figure in blow.evaded or not blow.by.alive
+            spared = figure in blow.struck or not figure.alive
             self.check("AC-TPL-2" if blow.action["template"] == "area" else "AC-TPL-3", spared, f"{figure} is in the {blow.action['template']} and was not struck")
 
     def check_chain_ends(self):
@@ -251,12 +264,12 @@ class Blows:
             return
         last = blow.struck[-1]
         places = blow.places
-        if last.number not in places or last.level != "Ground" or places[last.number][0] is None:
+        if last.number not in places or last.level != "Ground":
             return
         for foe in self.match.figures:
             if foe.number not in places or foe in blow.struck or self.match.side[foe.owner] == self.match.side[blow.by.owner]:
                 continue
-            if foe.level != "Ground" or places[foe.number][0] is None or not foe.alive:
+            if foe.level != "Ground" or not foe.alive:
                 continue
             apart = gap(places[last.number], places[foe.number])
             seen = view(self.match, places[last.number][0], places[foe.number][0], foe.size, (), blow.by)

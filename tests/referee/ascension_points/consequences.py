@@ -159,6 +159,7 @@ class Consequences:
         self.tally.parts[f"{verb} moved"] += 1
         self.mover = figure
         self.check("AC-RE-1", verb not in FORCED or figure not in self.held, f"{figure} cannot be pushed or thrown now")
+        self.check_asked_before(figure, verb)
         if figure.at is not None:
             apart = hypot(to[0] - figure.at[0], to[1] - figure.at[1])
             self.check("AS-PUSH-1", abs(apart - length) < 0.05, f"{figure} comes {apart:.2f} mm far")
@@ -169,6 +170,14 @@ class Consequences:
         after = self.following()
         if entered and not (after.get("event") == "fell" or after.get("source") == "impact"):
             self.check_entry(figure)
+
+    def check_asked_before(self, figure, verb):
+        """Whoever can answer a push or throw by an enemy was asked (AC-RE-1, AC-RE-2)."""
+        if verb not in FORCED or self.match.side[figure.owner] == self.match.side[self.acting[0].owner]:
+            return
+        for n, response in enumerate(self.rules.actions(figure.sheet), 1):
+            if response.get("trigger") == "forced" and self.can_respond(figure, n) and (verb == "knockback" or response["name"] == "negate_displacement"):
+                self.check("AS-RESP-4", (figure.owner, n) in self.asked, f"{figure} could have answered with {response['name']}")
 
     def leave_level(self, figure):
         """Whoever is moved by force stays on its level, or falls by an event of its own."""

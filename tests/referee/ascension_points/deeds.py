@@ -71,7 +71,8 @@ class Deeds:
 
     def use_reduce_displacement(self, figure, action):
         """A push is 2 inches shorter (AC-RE-2)."""
-        self.check("AC-RE-2", self.is_forced(figure), f"{figure} is not pushed")
+        pushed = (figure, "knockback") in self.pending and self.can_push(self.acting[0], figure)
+        self.check("AC-RE-2", pushed, f"{figure} is not pushed")
         self.softened.add(figure)
 
     def is_forced(self, figure):
@@ -85,14 +86,21 @@ class Deeds:
     def use_increase_defense(self, figure, action):
         """Three cards of the own deck are turned over (AC-RE-3)."""
         self.check("AC-RE-3", self.names(figure), f"no attack names {figure}")
+        self.answer_once(figure)
         self.defending = (figure, action, 0)
 
     def use_displace_self(self, figure, action):
         """A step of up to an inch out of the attack (AC-RE-4)."""
         self.check("AC-RE-4", self.names(figure), f"no attack names {figure}")
+        self.answer_once(figure)
         self.shift = figure
         self.blow.evaded.append(figure)
         self.moved_in_answer = True
+
+    def answer_once(self, figure):
+        """One response for each event and character (AC-RE-0)."""
+        self.check("AC-RE-0", figure not in self.blow.answered, f"{figure} has answered this attack before")
+        self.blow.answered.add(figure)
 
     def names(self, figure):
         """Whether the attack, before its flip, may name a character."""
@@ -179,6 +187,7 @@ class Deeds:
             super().on_flipped(line)
         elif blow is not None and blow.cards is None and (self.following().get("event") == "weighed" or not self.is_hazard()):
             blow.cards, blow.flip = self.cards_now, (line["seat"], line["number"])
+            self.look_again()
         else:
             self.hazard_flip(line)
 
@@ -294,6 +303,11 @@ class Deeds:
         """ignore_climb and ignore_movement: a climb costs the least (AC-TR-17, AC-TR-18)."""
         cost = super().climb_cost(figure, to)
         return 1 if self.has(figure, "ignore_climb") or self.has(figure, "ignore_movement") else cost
+
+    def choose_end(self, line):
+        """A step aside that is not made is over as well."""
+        self.shift = None
+        super().choose_end(line)
 
     def check_mover(self, line):
         """Somebody moves who may."""

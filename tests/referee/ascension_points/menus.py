@@ -4,7 +4,7 @@ from math import hypot
 
 from ascension.geometry import BLUR, core, gap, point_to_segment
 from ascension_points.content import INCH
-from ascension_points.shapes import view, view_between
+from ascension_points.shapes import WIDTH, view, view_between
 
 
 class Menus:
@@ -62,18 +62,27 @@ class Menus:
         for foe in self.foes(figure):
             if not self.known(foe):
                 continue
-            near = self.match.distance(figure, foe)
+            near, seen = self.match.distance(figure, foe), view_between(self.match, figure, foe)
             if template == "area" and action["diameter"]:
+                # Its point is that where the foe stands, seen as somebody of the attacker's Size would be (AC-Q6).
                 a, b, r = core(*figure.place())
                 near = point_to_segment(foe.at, a, b) - r
+                seen = seen if seen == "hidden" else view(self.match, figure.at, foe.at, figure.size, (figure, foe), figure)
             limit = action["range"] if template == "line" else max(action["range"], 0 if action["diameter"] else contact)
-            if near < limit - BLUR and view_between(self.match, figure, foe) in (0, 1, 2):
+            if near < limit - BLUR and seen in (0, 1, 2):
                 found.append(foe)
         return found
 
+    def outmost(self, figure, action):
+        """How far from the edge of its base an attack reaches at most: the far corners of a strip are the farthest."""
+        if action["template"] == "line":
+            r = figure.base[1] / 2
+            return hypot(r + action["range"], WIDTH / 2) - r
+        return action["range"] + action["diameter"] / 2
+
     def may_reach(self, figure, action):
         """Whether an attack may have a target."""
-        limit = max(action["range"] + action["diameter"] / 2, self.rules["measure.contact_mm"]) + BLUR
+        limit = max(self.outmost(figure, action), self.rules["measure.contact_mm"]) + BLUR
         # An area around oneself is offered for friends too.
         contact = action["template"] == "area" and not action["diameter"]
         targets = [f for f in self.match.figures if f.alive and f is not figure] if contact else self.foes(figure)
@@ -201,7 +210,7 @@ class Menus:
         blow = self.blow
         struck = [self.figure(line["attack"]["target"]["character"]) for line in self.lines[self.at:self.at + 60]
                   if line.get("event") == "attacks" and "character" in line["attack"]["target"] and line["step"] == self.lines[self.at]["step"]]
-        for target in struck[:1]:
+        for target in struck:
             if self.match.side[target.owner] == self.match.side[blow.by.owner]:
                 continue
             for n, response in enumerate(self.rules.actions(target.sheet), 1):

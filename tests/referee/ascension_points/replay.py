@@ -51,7 +51,7 @@ class BoughtReferee(Menus, Blows, Seize, Deeds, Consequences, Traits, Referee):
         markers = stored.get("exhausted", [])[:len(figure.slots)] or [0] * len(figure.slots)
         self.check("AC-EF-11", markers == figure.markers, f"{figure} has tokens of exhaust {figure.markers}, in the record {markers}")
         kept = stored.get("compelled")
-        user = None if kept is None else self.figure(kept)
+        user = None if kept is None or not self.figure(kept).alive else self.figure(kept)
         if not getattr(figure, "unsure_compelled", False):
             self.check("AC-AB-6", user is figure.compelled, f"{figure} is compelled by {figure.compelled}, in the record by {user}")
         figure.compelled = user

@@ -43,8 +43,22 @@ HANDS = {
            "attacks": {"bolt": {"template": "line", "length": 6, "effects": [{"effect": "exhaust", "when": "always", "suits": "club"}]}}},
     "H7": {"base": [28, 28], "strides": 6, "wounds": 3, "traits": ["ignore_climb", "ignore_movement", "penalty_vs_distant"], "abilities": ["displace_self_sight", "displace_self_blind"],
            "attacks": {"claw": {"template": "chain", "range": 0, "targets": 2, "between": 3, "effects": [{"effect": "slow", "when": "always", "suits": "club"}]}}},
+    "H8": {"base": [30, 30], "strides": 5, "wounds": 3, "skill": 1, "attacks": {
+           "gust": {"template": "single", "range": 6, "effects": [{"effect": "knockback", "when": "always"}]},
+           "storm": {"template": "chain", "range": 5, "targets": 3, "between": 4, "effects": [{"effect": "knockback", "suits": "club", "when": "always"}]}}},
+    "H9": {"base": [35, 35], "strides": 5, "wounds": 4, "defense": 3, "responses": ["reduce_displacement", "negate_displacement", "displace_self"],
+           "attacks": {"stab": {"template": "single", "range": 0}}},
+    "H10": {"base": [90, 90], "strides": 2, "wounds": 4, "traits": ["for_displacement_size_1"], "abilities": ["displace_target"],
+            "attacks": {"whirl": {"template": "area", "range": 0, "diameter": 3, "effects": [{"effect": "throw", "when": "always"}]}}},
+    "S1": {"base": [34, 34], "strides": 5, "wounds": 3, "traits": ["bonus_if_stationary"], "abilities": ["shift_self"],
+           "attacks": {"shot": {"template": "single", "range": 12}}},
+    "H12": {"base": [42, 42], "strides": 5, "wounds": 4, "attacks": {
+            "pulse": {"template": "area", "range": 0, "diameter": 4, "effects": [{"effect": "slow"}, {"effect": "displace_attacker", "suits": "club", "when": "always"}]}}},
+    "H11": {"base": [61, 61], "strides": 4, "wounds": 4, "traits": ["vs_displacement_size_2", "vs_displacement_size_1", "displacement_immunity"],
+            "responses": ["displace_self"], "attacks": {"cut": {"template": "line", "length": 2, "effects": [{"effect": "knockback", "when": "always"}]}}},
 }
-BY_HAND = (("K1", "K2", "K4", "K7"), ("K3", "K5", "K6", "H2"), ("H1", "H2", "H3", "K7"), ("H4", "H5", "K2", "H3"), ("H6", "H7", "K4", "H2"), ("H1", "H5", "H6", "K3"))
+BY_HAND = (("K1", "K2", "K4", "K7"), ("K3", "K5", "K6", "H2"), ("H1", "H2", "H3", "K7"), ("H4", "H5", "K2", "H3"), ("H6", "H7", "K4", "H2"), ("H1", "H5", "H6", "K3"), ("H8", "H10", "H8", "K6"),
+           ("H9", "H9", "H11", "K4"), ("H12", "H12", "K7", "H7"), ("S1", "H10", "H8", "S1"))
 
 
 def tags(character):
@@ -67,7 +81,7 @@ class Plan:
         """The characters and lists of the match."""
         text, factions = "", ("BH", "SK", "FB")
         for seat, force in enumerate(self.forces):
-            for name, character in force:
+            for name, character in dict(force).items():
                 text += written(f"{name}_{seat}", {**character, "name": name, "faction": factions[seat], "at_most": 9}) + "\n"
             text += f"[lists.{factions[seat]}]\nfew = {json.dumps([f'{name}_{seat}' for name, _ in force])}\n\n"
         return text

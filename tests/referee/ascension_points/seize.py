@@ -63,7 +63,7 @@ class Seize:
         """At the end of a turn the highest sum of Influence in the zone scores; equal sums nobody (AC-SEIZE-5)."""
         if not self.font():
             return super().close_turn()
-        sums, count, sure = {}, {}, True
+        sums, rounded, sure = {}, {}, True
         x, y = self.middle()
         for figure in self.match.figures:
             if not figure.alive:
@@ -77,11 +77,10 @@ class Seize:
             if off < 0:
                 side = self.match.side[figure.owner]
                 sums[side] = sums.get(side, 0) + self.match.stats(figure)["influence"]
-                count[side] = count.get(side, 0) + 1
+                rounded[side] = rounded.get(side, 0) + round(self.match.stats(figure)["influence"] * 25.4 * 256)
         best = [side for side, amount in sums.items() if amount == max(sums.values())]
-        # The program rounds each Influence in millimetres, so equal sums of unequal numbers of characters are left open.
-        if len({count[side] for side in best}) > 1:
-            sure = False
+        # The program rounds each Influence to 1/256 mm, so that 4 inches and 1 + 3 differ; such equal sums are left open.
+        sure = sure and len({rounded[side] for side in best}) <= 1
         due = {best[0]: self.rules.scenario()["points"]} if len(best) == 1 else {}
         if sure:
             self.check("AC-SEIZE-5", due == self.scores_now, f"Influence {sums} gives {due}, in the record {self.scores_now}")
