@@ -71,19 +71,15 @@ class Consequences:
             self.check("AC-EF-11", False, f"{target} should have been exhausted")
         elif verb == "knockback":
             due = self.can_push(by, target) and target not in self.held and target not in self.softened
-            self.check("AC-EF-3", not due or self.on_edge(target), f"{target} should have been pushed by {by}")
+            self.check("AC-EF-3", not due, f"{target} should have been pushed by {by}")
         elif verb == "throw":
             due = self.throw_length(by, target) > 0 and target not in self.held
             self.check("AC-EF-4", not due or (target, verb) in self.asked_to_land or not self.in_the_open(target), f"{target} should have been thrown by {by}")
         elif target is not by:
             self.check("AC-EF-2", (target, verb) in self.asked_to_land or not self.in_the_open(target), f"{target} should have been displaced")
 
-    def on_edge(self, target):
-        """Whether a push can be stopped at once without an event; the referee knows of none."""
-        return False
-
     def in_the_open(self, target):
-        """Whether nothing is near a character, so that there surely is a place to land."""
+        """Whether nothing but who moves it is near a character, so that there surely is a place to land."""
         if not self.known(target):
             return False
         far = target.base[0] / 2 + 60
@@ -91,7 +87,7 @@ class Consequences:
         x, y = target.at
         if not (far <= x <= wide - far and far <= y <= deep - far):
             return False
-        others = [f for f in self.match.figures if f.alive and f is not target]
+        others = [f for f in self.match.figures if f.alive and f not in (target, self.acting[0])]
         return all(self.placed(f) and self.match.distance(f, target) > 60 for f in others) and all(p.gap(target.place()) > 60 for p in self.match.pieces)
 
     def damage_of_attack(self, figure, line):

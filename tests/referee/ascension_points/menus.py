@@ -2,7 +2,7 @@
 
 from math import hypot
 
-from ascension.geometry import BLUR, core, gap, point_to_segment
+from ascension.geometry import BLUR, core, gap, point_to_segment, reach_to
 from ascension_points.content import INCH
 from ascension_points.shapes import WIDTH, view, view_between
 
@@ -64,14 +64,29 @@ class Menus:
                 continue
             near, seen = self.match.distance(figure, foe), view_between(self.match, figure, foe)
             if template == "area" and action["diameter"]:
-                # Its point is that where the foe stands, seen as somebody of the attacker's Size would be (AC-Q6).
-                a, b, r = core(*figure.place())
-                near = point_to_segment(foe.at, a, b) - r
-                seen = seen if seen == "hidden" else view(self.match, figure.at, foe.at, figure.size, (figure, foe), figure)
+                if self.plain_point(figure, foe, action):
+                    found.append(foe)
+                continue
             limit = action["range"] if template == "line" else max(action["range"], 0 if action["diameter"] else contact)
             if near < limit - BLUR and seen in (0, 1, 2):
                 found.append(foe)
         return found
+
+    def plain_point(self, figure, foe, action):
+        """Whether an area can plainly lie on the way to a foe, or on the foe, and strike it (AC-TPL-2, AC-Q6).
+
+        A point is seen as somebody of the attacker's Size would be there."""
+        a, b, r = core(*figure.place())
+        # Areas with a range of 0 and a diameter are sold, but the program offers none; that is left open.
+        if figure.base[0] != figure.base[1] or foe.at == figure.at or not action["range"]:
+            return False
+        apart = hypot(foe.at[0] - figure.at[0], foe.at[1] - figure.at[1])
+        along = min(apart, r + action["range"] - BLUR)
+        point = tuple(at + (to - at) * along / apart for at, to in zip(figure.at, foe.at))
+        if any(piece.gap_to(point, point) < 1 for piece in self.match.pieces) or reach_to(point, foe.place()) > action["diameter"] / 2 - BLUR:
+            return False
+        lit = view(self.match, figure.at, point, figure.size, (figure, foe), figure)
+        return lit in (0, 1, 2) and view(self.match, point, foe.at, foe.size, (foe,), figure) in (0, 1, 2)
 
     def outmost(self, figure, action):
         """How far from the edge of its base an attack reaches at most: the far corners of a strip are the farthest."""

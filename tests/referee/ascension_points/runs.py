@@ -49,11 +49,11 @@ HANDS = {
     "H9": {"base": [35, 35], "strides": 5, "wounds": 4, "defense": 3, "responses": ["reduce_displacement", "negate_displacement", "displace_self"],
            "attacks": {"stab": {"template": "single", "range": 0}}},
     "H10": {"base": [90, 90], "strides": 2, "wounds": 4, "traits": ["for_displacement_size_1"], "abilities": ["displace_target"],
-            "attacks": {"whirl": {"template": "area", "range": 0, "diameter": 3, "effects": [{"effect": "throw", "when": "always"}]}}},
+            "attacks": {"whirl": {"template": "area", "range": 1, "diameter": 3, "effects": [{"effect": "throw", "when": "always"}]}}},
     "S1": {"base": [34, 34], "strides": 5, "wounds": 3, "traits": ["bonus_if_stationary"], "abilities": ["shift_self"],
            "attacks": {"shot": {"template": "single", "range": 12}}},
     "H12": {"base": [42, 42], "strides": 5, "wounds": 4, "attacks": {
-            "pulse": {"template": "area", "range": 0, "diameter": 4, "effects": [{"effect": "slow"}, {"effect": "displace_attacker", "suits": "club", "when": "always"}]}}},
+            "pulse": {"template": "area", "range": 1, "diameter": 4, "effects": [{"effect": "slow"}, {"effect": "displace_attacker", "suits": "club", "when": "always"}]}}},
     "H11": {"base": [61, 61], "strides": 4, "wounds": 4, "traits": ["vs_displacement_size_2", "vs_displacement_size_1", "displacement_immunity"],
             "responses": ["displace_self"], "attacks": {"cut": {"template": "line", "length": 2, "effects": [{"effect": "knockback", "when": "always"}]}}},
 }

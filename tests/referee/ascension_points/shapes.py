@@ -1,8 +1,8 @@
 """Strips, circles and sight for attacks of bought characters."""
 
-from math import cos, hypot, radians, sin
+from math import cos, radians, sin
 
-from ascension.geometry import angle, core, crosses, gap, half_degrees, point_to_segment, reach_to
+from ascension.geometry import core, crosses, gap, half_degrees, point_to_segment, reach_to
 
 WIDTH = 25.4
 
@@ -88,8 +88,3 @@ def view_between(match, by, target):
         return None
     seen = view(match, by.at, target.at, target.size, (by, target), by)
     return 0 if seen in (1, 2) and touching <= near else seen
-
-
-def far(one, other):
-    """The length between two places, and the direction."""
-    return hypot(other[0] - one[0], other[1] - one[1]), angle(other[0] - one[0], other[1] - one[1])

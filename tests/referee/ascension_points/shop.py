@@ -96,9 +96,13 @@ class Shop:
     def compare(self, points, count, seed):
         """Disagreements over random characters."""
         characters = generated(self.program, points, count, seed)
-        path = self.folder / "characters.toml"
-        path.write_text("\n".join(written(name, one) for name, one in characters.items()))
-        theirs, said = priced(self.program, path)
+        path, names = self.folder / "characters.toml", list(characters)
+        theirs, said = {}, ""
+        for first in range(0, len(names), 200):
+            path.write_text("\n".join(written(name, characters[name]) for name in names[first:first + 200]))
+            found, more = priced(self.program, path)
+            theirs.update(found)
+            said += more
         if len(characters) != count or said:
             yield f"{count} characters of {points} points: {len(characters)} came, {said[:200]}"
         for name, character in characters.items():
