@@ -1,7 +1,5 @@
 """Seize Fate (AC-SEIZE)."""
 
-from math import hypot
-
 from ascension.geometry import BLUR, core, point_to_segment
 
 
