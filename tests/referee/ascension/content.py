@@ -19,7 +19,7 @@ DEFAULTS = {
     "tokens.return_per_action": 1, "tokens.block_occupied": True, "tokens.capacity_add": 0, "move.tokens_max": 2,
     "move.strides_add": 0, "deck.burn_on_refresh": 1, "board.layout": "T1", "board.width": 600.0, "board.depth": 700.0,
     "scenario.id": "S1", "points.lists": "few", "points.handicap": [], "points.total": 100, "sides.team": [],
-    "underdog.enabled": True, "underdog.divisor": 2, "initiative.turn_start": "continue", "fall.height_min": 1,
+    "underdog.cap": 0, "board.zone_depth_mm": 120.0, "underdog.enabled": True, "underdog.divisor": 2, "initiative.turn_start": "continue", "fall.height_min": 1,
     "teams.slot": "block", "deck.last_card": "split", "terrain.reinforced_def_add": 2, "terrain.reinforced_wounds_mul": 2,
     "terrain.impassable_damage_per_size": 1, "push.min_mm": 25.4, "measure.contact_mm": 1.0,
 }

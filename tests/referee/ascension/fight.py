@@ -151,6 +151,8 @@ class Fight(Aim, Answers, Wounds, Drives):
         # Reinforced terrain ignores a hit below its Size; the event tells the damage all the same.
         if piece.kind != "reinforced" or damage >= piece.size or action.get("ignores_threshold"):
             piece.wounds -= damage
+        if piece.kind == "fragile" and hit:
+            piece.wounds = 0
         self.allow_own_moves(by, action, hit)
         after = self.following()
         fell = after.get("event") == "destroyed" and self.match.pieces[after["piece"] - 1] is piece

@@ -75,7 +75,8 @@ class Match:
         if not self.rules["underdog.enabled"]:
             return 0
         own = sum(self.rules.points(figure.sheet) for figure in self.figures if self.side[figure.owner] == side)
-        return max(0, (self.rules["points.total"] - own) // self.rules["underdog.divisor"])
+        bonus = max(0, (self.rules["points.total"] - own) // self.rules["underdog.divisor"])
+        return min(bonus, self.rules["underdog.cap"] or bonus)
 
     def waiting(self, seat):
         """The living characters of a seat that were not activated this turn."""

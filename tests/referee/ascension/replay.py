@@ -27,11 +27,13 @@ class Tally:
 class Referee(Setup, Turns, Fight, Moves, Ending):
     """One match."""
 
+    content = Rules
+
     def __init__(self, lines, tally, hidden=()):
         self.lines = [line for line in lines if "chance" not in line]
         self.tally, self.at = tally, 0
         head = self.lines[0]
-        self.rules = Rules(head["rules"], hidden)
+        self.rules = self.content(head["rules"], hidden)
         self.match = Match(self.rules, head["seats"])
         self.words = ""
         self.choice = None

@@ -66,6 +66,8 @@ def plans(count):
 class Bench:
     """Plays and judges."""
 
+    referee = Referee
+
     def __init__(self, program):
         self.program, self.tally = program, Tally()
         self.folder = tempfile.TemporaryDirectory()
@@ -83,7 +85,7 @@ class Bench:
         """What is wrong with a record, or nothing."""
         referee = None
         try:
-            referee = Referee(lines, tally or self.tally, hidden)
+            referee = self.referee(lines, tally or self.tally, hidden)
             referee.play()
             return None
         except Disagreement as fault:

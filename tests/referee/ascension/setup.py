@@ -141,7 +141,8 @@ class Setup:
         number, sides = self.match.sides.index(self.match.side[figure.owner]), len(self.match.sides)
         x, y = figure.at
         if sides == 2:
-            return y <= 120 + BLUR if number == 0 else y >= deep - 120 - BLUR
+            band = self.rules["board.zone_depth_mm"]
+            return y <= band + BLUR if number == 0 else y >= deep - band - BLUR
         corners = {3: ((0, 0), (wide, 0), (wide / 2, deep)), 4: ((0, 0), (wide, 0), (0, deep), (wide, deep))}
         if sides not in corners:
             return True

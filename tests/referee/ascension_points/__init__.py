@@ -1,0 +1,1 @@
+"""The part of the referee of Ascension for characters bought by points (rules AC-...)."""
