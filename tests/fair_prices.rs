@@ -54,7 +54,7 @@ fn fair_prices_do_not_depend_on_the_number_of_threads() {
     let [one, three] = ["1", "3"].map(|threads| worth(&desk, &[&size[..], &["--threads", threads]].concat()));
     assert_eq!(one, three);
     for setting in
-        ["45 points, 1 character, scenario.id = S1, played by `planner`", "60 points, 1 character, scenario.id = S4"]
+        ["45 points, 1 character, scenario.id = S1, played by `quick`", "60 points, 1 character, scenario.id = S4"]
     {
         assert!(one.contains(setting), "{one}");
     }

@@ -52,7 +52,7 @@ pub(in crate::cli) struct StudyArgs {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=8))]
     pub(in crate::cli) characters: u8,
     /// Who plays, on both sides.
-    #[arg(long, value_name = "NAME", default_value = "planner")]
+    #[arg(long, value_name = "NAME", default_value = "quick")]
     pub(in crate::cli) player: String,
     /// An edition of the rules, as `evenhand editions` lists them, or `rulebook` [default: that of bought characters].
     #[arg(long, value_name = "NAME")]
