@@ -12,11 +12,11 @@ knobs! {
         force_hp: u8 = 1, in 1..=3, "hits", label "hits a Force takes"; // §2.2
         /// Who takes a hit: a random enemy unit, a unit chosen by the player who hit, or Forces before champions.
         assignment: Assignment = "random", label "assignment of hits"; // §14.2
-        /// Whether each hit falls on a unit still alive, or the hits of a combat round are spread over the units alive
-        /// when it began, so that hits on units that died meanwhile are lost.
-        overkill: Overkill = "none",
-            doubt "The book speaks of all surviving enemy units and does not say whether two hits can fall on one \
-                  Force (BF-Q88).", label "hits beyond a kill"; // §14.2
+        /// Whether the hits of a combat round are spread over the units alive when it began, so that hits on units that
+        /// died meanwhile are lost, or each hit falls on a unit still alive.
+        overkill: Overkill = "per_round_pool",
+            doubt "The book applies hits simultaneously, each to one of all surviving enemy units, and does not say \
+                  whether two of them can fall on one Force (BF-Q88).", label "hits beyond a kill"; // §14.2
         /// Whether Smoke Screen also limits Forces with a bonus; if not, it lowers only their threshold without
         /// bonuses.
         // §14.1, Smoke Screen

@@ -6,7 +6,7 @@ use super::*;
 
 #[track_caller]
 fn refused(description: &BattleDescription, said: &[&str]) {
-    let problems = description.read(book()).expect_err("it is refused");
+    let problems = description.read(ledger()).expect_err("it is refused");
     let text: Vec<String> = problems.iter().map(|problem| format!("{problem}\n  help: {}\n", problem.remedy)).collect();
     let text = text.join("");
     for part in said {
@@ -197,7 +197,7 @@ fn breach_is_for_enemy_capitals_only_if_the_knob_says_so() {
         (1, Ground::ThirdCapital, true),
         (0, Ground::Open, true),
     ] {
-        let (every, only) = (chance(book(), side, ground), chance(&abroad, side, ground));
+        let (every, only) = (chance(ledger(), side, ground), chance(&abroad, side, ground));
         assert_eq!(every == only, same, "{side} {ground:?}");
         assert!(every >= only);
     }
