@@ -234,7 +234,7 @@ fn hits_that_can_be_lost_on_the_dead_are_the_default_and_change_battles_as_print
         ("6 force", "4 force", ["0.911818", "0.076298", "0.011885"]),
         ("8 force", "6 force", ["0.874220", "0.114556", "0.011224"]),
         ("jet_striker", "4 force", ["0.448388", "0.472421", "0.079192"]),
-        ("2 force, bridge_runner", "4 force", ["0.842032", "0.120496", "0.037471"]),
+        ("2 force, bridge_runner", "4 force", ["0.825416", "0.135865", "0.038719"]),
     ] {
         let odds = solved(attacker, defender);
         for (chance, printed) in [odds.wins[0], odds.wins[1], odds.both].into_iter().zip(shares) {
