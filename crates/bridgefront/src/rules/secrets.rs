@@ -120,6 +120,11 @@ impl Bridgefront {
             let shown = s.place() + usize::from(asked);
             s.player_mut(seat).commit.locks.truncate(shown);
         }
+        if let Some(Frame::Ask(_, Question::Retreat)) = s.stack.last()
+            && let Some(side) = s.battle.sides.iter().position(|side| *side == seat)
+        {
+            s.battle.retreat[side] = None;
+        }
         if asked {
             return;
         }

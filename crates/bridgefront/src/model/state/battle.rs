@@ -1,6 +1,6 @@
 //! The current battle, and the deaths in it.
 
-use crate::model::board::Hex;
+use crate::model::board::{Edge, Hex};
 use evenhand_game::game::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -35,6 +35,9 @@ pub(crate) struct Battle {
     pub(crate) edge: [Slot; 2],
     /// Whether a side has been asked about its one chosen hit in this combat round, or has none.
     pub(crate) one_asked: [bool; 2],
+    /// The bridge over which each side retreats after the next combat round (BF-ED13).
+    #[serde(default, skip_serializing_if = "nobody_retreats")]
+    pub(crate) retreat: [Option<Edge>; 2],
 }
 
 /// The step of a battle.
@@ -50,6 +53,8 @@ pub(crate) enum BattleStep {
     /// Side 0, then side 1, assigns its hits.
     Assign(u8),
     Settle,
+    /// Side 0, then side 1, chooses whether it retreats. The battle ends here, if it does.
+    Retreat(u8),
 }
 
 /// A champion's death that has not been settled yet.
@@ -67,4 +72,8 @@ pub(crate) struct Death {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde calls")]
 fn is_zero(n: &u8) -> bool {
     *n == 0
+}
+
+fn nobody_retreats(retreat: &[Option<Edge>; 2]) -> bool {
+    *retreat == [None; 2]
 }
