@@ -121,9 +121,9 @@ impl Bridgefront {
             s.player_mut(seat).commit.locks.truncate(shown);
         }
         if let Some(Frame::Ask(_, Question::Retreat)) = s.stack.last()
-            && let Some(side) = s.battle.sides.iter().position(|side| *side == seat)
+            && s.battle.retreat.iter().any(|(chosen, _)| *chosen == seat)
         {
-            s.battle.retreat[side] = None;
+            s.battle.retreat = Pile::new(); // the other side has not chosen yet
         }
         if asked {
             return;

@@ -121,11 +121,9 @@ fn retreat_needs_mana_and_a_bridge_to_a_hex_without_enemies() {
 #[test]
 fn only_survivors_retreat_and_they_do_so_without_an_enemy_too() {
     // BF-ED13: all hit, so three lose two and two are all lost.
-    for (forces, ends, left) in [
-        ([3, 2], Winner::Retreat, [1, 0]),
-        ([2, 2], Winner::Nobody, [0, 0]),
-        ([2, 3], Winner::Defender, [0, 0]),
-    ] {
+    for (forces, ends, left) in
+        [([3, 2], Winner::Retreat, [1, 0]), ([2, 2], Winner::Nobody, [0, 0]), ([2, 3], Winner::Defender, [0, 0])]
+    {
         let (mut rig, line) = attack(2, &[BEFORE_EACH, ALL_HIT, NONE_LOST], forces, |_, _| {});
         rig.choose(S1, "edge (0,0)~(1,0)").choose(S2, "stop");
         assert_eq!(winner(&rig), Some(ends));
@@ -214,7 +212,7 @@ fn nobody_sees_a_retreat_before_both_sides_have_chosen() {
         s
     };
     assert_eq!(seen(&rig, S2), seen(&other, S2));
-    assert_eq!(seen(&rig, S1).battle.retreat, [Some(rig.edge(line.from, line.at)), None]);
+    assert_eq!(seen(&rig, S1).battle.retreat[..], [(S1, rig.edge(line.from, line.at))]);
     rig.choose(S2, "stop");
     let told = |event: &&Event| matches!(event, Event::Retreats { seat: S1, mana: 1, .. });
     assert_eq!(rig.events.iter().filter(told).count(), 1);

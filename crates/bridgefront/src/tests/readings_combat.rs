@@ -105,10 +105,7 @@ fn a_class_that_comes_first_is_a_pool_of_its_own() {
 #[test]
 fn whoever_names_the_targets_wastes_no_hit() {
     // combat.overkill with Focus Fire, and with assignment by the player who hit.
-    let mut rig = sure(&[
-        ("combat.assignment", "\"attacker_choice\""),
-        ("cards.archivist_prime.dice", "3"),
-    ]);
+    let mut rig = sure(&[("combat.assignment", "\"attacker_choice\""), ("cards.archivist_prime.dice", "3")]);
     let at = rig.hex(1, 0);
     rig.champion(S1, "archivist_prime", at);
     rig.forces(S2, at, 3);

@@ -2,6 +2,7 @@
 
 use crate::model::board::{Edge, Hex};
 use evenhand_game::game::Seat;
+use evenhand_kit::table::Pile;
 use serde::{Deserialize, Serialize};
 
 use super::board::Slot;
@@ -35,9 +36,9 @@ pub(crate) struct Battle {
     pub(crate) edge: [Slot; 2],
     /// Whether a side has been asked about its one chosen hit in this combat round, or has none.
     pub(crate) one_asked: [bool; 2],
-    /// The bridge over which each side retreats after the next combat round (BF-ED13).
-    #[serde(default, skip_serializing_if = "nobody_retreats")]
-    pub(crate) retreat: [Option<Edge>; 2],
+    /// The sides that retreat after the next combat round, with their bridges (BF-ED13).
+    #[serde(default, skip_serializing_if = "is_nobody")]
+    pub(crate) retreat: Pile<(Seat, Edge), 2>,
 }
 
 /// The step of a battle.
@@ -74,6 +75,6 @@ fn is_zero(n: &u8) -> bool {
     *n == 0
 }
 
-fn nobody_retreats(retreat: &[Option<Edge>; 2]) -> bool {
-    *retreat == [None; 2]
+fn is_nobody(retreat: &Pile<(Seat, Edge), 2>) -> bool {
+    retreat.is_empty()
 }

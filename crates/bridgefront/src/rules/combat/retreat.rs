@@ -38,33 +38,31 @@ impl Bridgefront {
 
     pub(crate) fn answer_retreat(&self, s: &mut State, seat: Seat, action: Action) {
         if let Action::Edge(edge) = action {
-            s.battle.retreat[usize::from(s.battle.sides[1] == seat)] = Some(edge);
+            s.battle.retreat.push((seat, edge));
         }
     }
 
     /// Reveals and pays the retreats that both sides have chosen.
     pub(super) fn pay_retreats(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
-        for (seat, edge) in s.battle.sides.into_iter().zip(s.battle.retreat) {
-            if let Some(edge) = edge {
-                let mana = self.knobs.combat.retreat_mana;
-                s.player_mut(seat).mana -= mana;
-                cx.event(Event::Retreats { seat, edge, mana });
-            }
+        let mana = self.knobs.combat.retreat_mana;
+        let retreat = s.battle.retreat;
+        for (seat, edge) in retreat.iter().copied() {
+            s.player_mut(seat).mana -= mana;
+            cx.event(Event::Retreats { seat, edge, mana });
         }
     }
 
     /// Returns whether a side that has chosen to retreat has units left to do so.
     pub(super) fn retreat_begins(&self, s: &State) -> bool {
         let tile = s.hex(s.battle.hex);
-        s.battle.sides.into_iter().zip(s.battle.retreat).any(|(seat, edge)| edge.is_some() && tile.occupied_by(seat))
+        s.battle.retreat.iter().any(|(seat, _)| tile.occupied_by(*seat))
     }
 
     /// Moves the survivors of the sides that retreat over their bridges. If both come to the same hex, they fight there.
     pub(super) fn leave_battle(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
-        for (seat, edge) in s.battle.sides.into_iter().zip(s.battle.retreat) {
-            if let Some(edge) = edge {
-                self.retreat_over(s, seat, edge, cx);
-            }
+        let retreat = s.battle.retreat;
+        for (seat, edge) in retreat.iter().copied() {
+            self.retreat_over(s, seat, edge, cx);
         }
     }
 
