@@ -239,7 +239,7 @@ class Battle:
             need(absorbed == rolled[foe][0] or (died and absorbed < rolled[foe][0]),
                  f"{foe} hits {rolled[foe][0]} times, {seat} takes {absorbed} (BF-14.2a)")
             if not self.present[seat] and not any(e["stat"] == "assign" and e["seat"] == foe for e in self.spent):
-                match.count_lost_hits(before[seat], rolled[foe][0], absorbed)
+                self.match.count_lost_hits(before[seat], rolled[foe][0], absorbed)
         self.check_guards(events, dead, {seat: left for seat, left in zip(self.sides, line["left"])})
         self.match.rules["combat rounds"] += 1
 
