@@ -66,7 +66,7 @@ const RUNS: &[Run] = &[
     bridgefront(
         "readings_of_battles",
         "[table]\nplayers = 2\nagents = [\"planner\"]\nfactions = \"rotate\"\n[sweep.one_by_one]\n\
-         \"combat.overkill\" = [\"per_round_pool\"]\n\"combat.assignment\" = [\"attacker_choice\"]\n\
+         \"combat.overkill\" = [\"none\"]\n\"combat.assignment\" = [\"attacker_choice\"]\n\
          \"champions.bodyguard_scope\" = [\"combat_round\", \"round\"]\n\"champions.kill_credit\" = [\"whole_battle\"]\n\
          \"rules.battle_timing\" = [\"after_each_move\"]\n\"rules.siege_pins\" = [true]\n[stop]\ndeals = 6\n",
     ),

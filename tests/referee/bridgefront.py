@@ -8,7 +8,8 @@ rules, judged by the rulebook, and records with one changed line. Card numbers a
 Checked: the setup with the map, decks, starting bridges and free cards; income, hands, draws, shuffles and known cards on top;
 bids, ties, prices and the pass pot; which cards can lie on top of the shared decks; options, costs, reveal and order of every
 Action Step; bridges, paths, steps, forced stops, third players, traps; what cards do; battles and sieges with thresholds,
-numbers of dice, hits against losses, abilities, and what deaths pay; collection, captures, Control VP, the end and the ranking.
+numbers of dice, hits against losses, hits lost on the dead, abilities, and what deaths pay; collection, captures, Control VP, the
+end and the ranking.
 
 Not checked: shuffles, dice and other chance beyond what is possible (the run prints the rate of hits); the order of a draw
 pile beyond known cards; which number of Forces of several is offered, and which bids above 8 gold; whether champions may stay;

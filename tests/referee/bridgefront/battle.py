@@ -235,9 +235,11 @@ class Battle:
             self.table.forces[self.spot][seat] = left
             need(len(self.champions(seat)) == champions, f"{seat} has {len(self.champions(seat))} champions left")
             absorbed = before[seat] - left + taken[seat]
-            wiped = left == 0 and champions == 0
-            need(absorbed == rolled[foe][0] or (wiped and absorbed < rolled[foe][0]),
+            died = before[seat] - left + sum(death["owner"] == seat for death in dead)
+            need(absorbed == rolled[foe][0] or (died and absorbed < rolled[foe][0]),
                  f"{foe} hits {rolled[foe][0]} times, {seat} takes {absorbed} (BF-14.2a)")
+            if not self.present[seat] and not any(e["stat"] == "assign" and e["seat"] == foe for e in self.spent):
+                self.match.count_lost_hits(before[seat], rolled[foe][0], absorbed)
         self.check_guards(events, dead, {seat: left for seat, left in zip(self.sides, line["left"])})
         self.match.rules["combat rounds"] += 1
 

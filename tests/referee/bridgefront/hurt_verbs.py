@@ -10,9 +10,10 @@ from targets import strike_sites, targets
 from verbs import lasting, skipped
 
 
-def do_heal(match, act, number, n, _whose):
+def do_heal(match, act, number, n, whose):
+    """A champion heals, unless an enemy's Ward has come first (BF-Q127)."""
     champion = match.table.champions.get(number)
-    if champion is None:
+    if champion is None or champion not in targets(match, act.seat, whose):
         return False
     if act.card == "patch_up" and champion.spot == match.seat(act.seat).capital:
         n = 4

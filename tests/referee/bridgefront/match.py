@@ -34,6 +34,7 @@ class Match:
         self.running = []  # effects that last, see battle.py
         self.breakthroughs = []  # seats whose Breakthrough Line won a battle
         self.dice = Counter()  # dice and hits by threshold
+        self.lost_hits, self.no_lost_hit = 0, 1.0  # hits on the dead, and the chance that there would be none
         self.cards = Counter()  # cards that resolved, and those that fizzled
         self.fallen, self.fell = [], {}  # champions that died, and where
         self.table.match = self
@@ -57,8 +58,18 @@ class Match:
             battle.sieges(self)
             collection(self)
             if scoring(self):
-                return
+                break
             cleanup(self)
+        need(self.lost_hits or self.no_lost_hit > 1e-6, "no hit ever falls on a Force that has died (BF-Q88)")
+
+    def count_lost_hits(self, forces, hits, absorbed):
+        """Hits of a combat round on Forces alone: each falls on any Force that was alive when the round began (BF-Q88)."""
+        self.lost_hits += min(hits, forces) - absorbed
+        self.rules["lost hits"] += hits - absorbed
+        dead = [1.0] + [0.0] * forces  # the chance of each number of dead Forces
+        for _ in range(hits):
+            dead = [chance * n / forces + (dead[n - 1] * (forces - n + 1) / forces if n else 0) for n, chance in enumerate(dead)]
+        self.no_lost_hit *= dead[min(hits, forces)]
 
 
 def draw(match, name, n):

@@ -24,7 +24,7 @@ CHANGES = {  # rules of the program that are not those of the rulebook
     "rules.base_income = 2": "income", "rules.hand_size = 5": "cards at Reset", "rules.vp_to_win = 5": "points to win",
     "rules.forge_cp = 2": "points of Forges", "market.pass_mode = \"no_pot\"": "the pass pot",
     "market.buy_payment = \"second_price\"": "the price of a Buy", "market.preview = [1, 1, 1, 1, 1, 1, 1, 0, 0, 0]": "previews",
-    "combat.force_hit = 3": "when Forces hit", "combat.overkill = \"per_round_pool\"": "hits that are wasted",
+    "combat.force_hit = 3": "when Forces hit", "combat.overkill = \"none\"": "hits that are wasted",
     "rules.initiative_column = \"second\"": "initiative", "rules.initiative_tie = \"random\"": "ties of initiative",
     "rules.zero_mana_actions = \"allowed\"": "actions without mana", "rules.hand_limit = 7": "the limit of hands",
     "costs.march.steps = 2": "steps of a march", "costs.reinforce.gold = 2": "the cost of a reinforcement",

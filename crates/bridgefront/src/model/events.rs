@@ -208,6 +208,9 @@ events! {
         /// A champion leaves the board without dying.
         Removed { owner: Seat, champion: Slot, card: CardId },
             logs "  {owner}'s {card} leaves the board and does not die";
+        /// A side pays to retreat. After one more combat round, its survivors go over the bridge.
+        Retreats { seat: Seat, edge: Edge, mana: u8 },
+            logs "    {seat} pays {mana} mana to retreat over the bridge {edge} after this combat round";
         /// A battle ends.
         BattleOver { hex: Hex, winner: Winner, siege: bool },
             logs "    {winner}";
@@ -356,6 +359,8 @@ pub enum Winner {
     Nobody,
     /// Neither: both sides stay in the hex (BF-Q110).
     Peace,
+    /// Neither: a side retreats, or both do (BF-ED13).
+    Retreat,
 }
 
 impl Winner {
@@ -364,7 +369,7 @@ impl Winner {
         match self {
             Winner::Attacker => Some(attacker),
             Winner::Defender => Some(defender),
-            Winner::Nobody | Winner::Peace => None,
+            Winner::Nobody | Winner::Peace | Winner::Retreat => None,
         }
     }
 }

@@ -49,7 +49,7 @@ pub struct Rules {
 impl Rules {
     /// The rulebook's readings.
     pub const BOOK: Rules =
-        Rules { force_hit: 2, force_hp: 1, overkill: false, cap_beats_bonus: true, guard_each_round: false };
+        Rules { force_hit: 2, force_hp: 1, overkill: true, cap_beats_bonus: true, guard_each_round: false };
 }
 
 /// One side of a battle.

@@ -20,6 +20,7 @@ mod might;
 mod moves;
 mod observe;
 mod options;
+mod retreat;
 mod row;
 mod survey;
 pub(crate) mod worth;

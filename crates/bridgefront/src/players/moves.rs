@@ -153,27 +153,31 @@ impl Survey<'_> {
         let foe = self.foes[to];
         let Some(enemy) = self.defender(to).filter(|_| foe.health > 0.0) else { return (might, 1.0) };
         let there = self.own[to];
-        let battle = |side: Might| {
-            let hit = f32::from(self.game.knobs.combat.force_hit.max(1));
-            let capital_hit = self.game.passives(self.s, self.seat).capital_hit;
-            let siege = self.s.hex(to).is_capital();
-            let home = self.kind(to) == Some(HOME);
-            let push = if siege && !home && capital_hit > 0 { f32::from(capital_hit) / hit } else { 1.0 };
-            let walls = if home { self.defence(to, self.seat) } else { 1.0 };
-            let theirs = foe.square() * if home { 1.0 } else { self.defence(to, enemy) };
-            let mine = side.square() * push * walls;
-            let here = odds(mine, theirs);
-            let kept = (1.0 - theirs / mine.max(theirs)).sqrt();
-            let spared = (1.0 - mine / theirs.max(mine)).sqrt();
-            let killed = here * foe.size() + (1.0 - here) * (1.0 - spared) * foe.size() * 0.7;
-            let lost = (1.0 - here) * side.size() + here * (1.0 - kept) * side.size() * 0.7;
-            (here, kept, killed - lost)
-        };
-        let (here, kept, trade) = battle(might.with(there));
+        let (here, kept, trade) = self.clash(might.with(there), to, enemy);
         // Units that join a siege change it; units that enter a hex alone begin a battle.
-        let without = if there.health > 0.0 { battle(there).2 } else { 0.0 };
+        let without = if there.health > 0.0 { self.clash(there, to, enemy).2 } else { 0.0 };
         add(row, Column::Trade, trade - without);
         (might.times(kept.max(0.3)), here)
+    }
+
+    /// Returns what comes of a battle or siege that units of the seat fight in a hex to the death: the chance to win it,
+    /// the share of these units that is left then, and the enemy units killed minus own units lost.
+    pub(super) fn clash(&self, side: Might, to: Hex, enemy: Seat) -> (f32, f32, f32) {
+        let foe = self.foes[to];
+        let hit = f32::from(self.game.knobs.combat.force_hit.max(1));
+        let capital_hit = self.game.passives(self.s, self.seat).capital_hit;
+        let siege = self.s.hex(to).is_capital();
+        let home = self.kind(to) == Some(HOME);
+        let push = if siege && !home && capital_hit > 0 { f32::from(capital_hit) / hit } else { 1.0 };
+        let walls = if home { self.defence(to, self.seat) } else { 1.0 };
+        let theirs = foe.square() * if home { 1.0 } else { self.defence(to, enemy) };
+        let mine = side.square() * push * walls;
+        let here = odds(mine, theirs);
+        let kept = (1.0 - theirs / mine.max(theirs)).sqrt();
+        let spared = (1.0 - mine / theirs.max(mine)).sqrt();
+        let killed = here * foe.size() + (1.0 - here) * (1.0 - spared) * foe.size() * 0.7;
+        let lost = (1.0 - here) * side.size() + here * (1.0 - kept) * side.size() * 0.7;
+        (here, kept, killed - lost)
     }
 
     /// Adds the changes if units are deployed in a hex.
@@ -197,7 +201,7 @@ impl Survey<'_> {
         }
     }
 
-    fn change_hold(&self, hex: Hex, before: Might, after: Might, chance: f32, row: &mut Row) {
+    pub(super) fn change_hold(&self, hex: Hex, before: Might, after: Might, chance: f32, row: &mut Row) {
         let Some(kind) = self.kind(hex) else { return };
         let was = self.held(hex, before);
         // Units in the seat's own Capital stay there while the siege lasts.

@@ -58,7 +58,7 @@ impl Stage<'_> {
     fn looks_at_the_board(&self) -> bool {
         match self {
             Stage::StartBridge | Stage::Root | Stage::Target(..) => true,
-            Stage::Ask(question) => matches!(question, Question::Hand { each: Some(_), .. }),
+            Stage::Ask(question) => matches!(question, Question::Hand { each: Some(_), .. } | Question::Retreat),
             Stage::Other | Stage::Take | Stage::Give | Stage::Bid(_) => false,
         }
     }
@@ -191,6 +191,20 @@ impl Choosing<'_> {
         }
     }
 
+    fn retreat(&self, option: Action, row: &mut Row) {
+        let Look { game, s, seat, survey: Some(survey), .. } = &self.look else { return };
+        let hex = s.battle.hex;
+        match option {
+            Action::Edge(edge) => {
+                add(row, Column::Mana, f32::from(game.knobs.combat.retreat_mana));
+                if let Some((_, to)) = game.retreats(s, *seat).find(|(bridge, _)| *bridge == edge) {
+                    survey.retreat(hex, to, row);
+                }
+            }
+            _ => survey.fight_on(hex, row),
+        }
+    }
+
     fn answer(&mut self, question: &Question, option: Action, row: &mut Row) {
         let worth = |card: CardId| worth::of_card(self.look.game, card);
         match (question, option) {
@@ -220,6 +234,7 @@ impl Choosing<'_> {
                 let least = least.fold(f32::INFINITY, f32::min);
                 add(row, Column::Card, if least.is_finite() { USUAL - least } else { 0.0 });
             }
+            (Question::Retreat, option) => self.retreat(option, row),
             (Question::Assign | Question::AssignOne, Action::Forces(_)) => add(row, Column::Target, 1.0),
             (Question::Assign | Question::AssignOne | Question::Edge, Action::Champion(slot)) => {
                 let champion = self.look.s.champion(slot);

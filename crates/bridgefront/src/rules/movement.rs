@@ -199,7 +199,15 @@ impl Bridgefront {
     }
 
     /// Applies a Bridge Trap to the first enemy group that crosses. Returns the Forces left (BF-Q84).
-    fn spring_trap(&self, s: &mut State, seat: Seat, edge: Edge, hex: Hex, forces: u8, cx: &mut Cx<'_, Event>) -> u8 {
+    pub(crate) fn spring_trap(
+        &self,
+        s: &mut State,
+        seat: Seat,
+        edge: Edge,
+        hex: Hex,
+        forces: u8,
+        cx: &mut Cx<'_, Event>,
+    ) -> u8 {
         self.take_toll(s, seat, On::Cross, edge.into(), hex, (forces, Were::Moving), cx)
     }
 

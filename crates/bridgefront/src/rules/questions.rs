@@ -64,6 +64,10 @@ impl Bridgefront {
             }
             Question::Receive => out.extend([Action::Card(s.row[s.place()]), Action::Stop]),
             Question::Assign | Question::AssignOne | Question::Edge => self.battle_options(s, seat, question, out),
+            Question::Retreat => {
+                out.push(Action::Stop);
+                out.extend(self.retreats(s, seat).map(|(edge, _)| Action::Edge(edge)));
+            }
         }
     }
 
@@ -115,6 +119,7 @@ impl Bridgefront {
             Question::Mine(hex) => self.collect_mine(s, seat, hex, action, cx),
             Question::Forge(hex) => self.collect_forge(s, seat, hex, action, cx),
             Question::Assign | Question::AssignOne | Question::Edge => self.battle_answer(s, question, action, cx),
+            Question::Retreat => self.answer_retreat(s, seat, action),
         }
     }
 

@@ -120,6 +120,11 @@ impl Bridgefront {
             let shown = s.place() + usize::from(asked);
             s.player_mut(seat).commit.locks.truncate(shown);
         }
+        if let Some(Frame::Ask(_, Question::Retreat)) = s.stack.last()
+            && s.battle.retreat.iter().any(|(chosen, _)| *chosen == seat)
+        {
+            s.battle.retreat = Pile::new(); // the other side has not chosen yet
+        }
         if asked {
             return;
         }

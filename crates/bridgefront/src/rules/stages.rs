@@ -260,7 +260,7 @@ impl Walk<'_> {
             let counts = match at.touch {
                 Touch::Me => tile.forces[seat] > 0 || tile.champions[seat] > 0,
                 Touch::MyChampion => tile.champions[seat] > 0,
-                Touch::This | Touch::Any => true,
+                Touch::This | Touch::Any | Touch::There => true,
             };
             if counts {
                 for (_, edge) in self.game.board.around(hex) {

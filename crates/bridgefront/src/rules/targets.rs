@@ -129,7 +129,7 @@ impl Bridgefront {
             _ => true,
         };
         let touch = |hex: Hex| match sel.touch {
-            Touch::Any => true,
+            Touch::Any | Touch::There => true, // `There` is known only when the effect is carried out
             Touch::Me => s.hex(hex).occupied_by(seat),
             Touch::MyChampion => s.hex(hex).champions[seat] > 0,
             Touch::This => this != Slot::NOBODY && s.champion(this).hex == hex,

@@ -82,6 +82,18 @@ fn mistakes_in_a_card_are_named_with_path_and_remedy() {
             "`moon`",
             "capital",
         ),
+        (
+            &["effects = [{ verb = \"bridge\", op = \"destroy\", at = { touch = \"there\" } }]"],
+            "cards.test.effects.0.n",
+            "up to 6",
+            "[0, 6]",
+        ),
+        (
+            &["effects = [{ verb = \"bridge\", op = \"build\", n = [0, 6], at = { touch = \"there\" } }]"],
+            "cards.test.effects.0.op",
+            "destroyed",
+            "\"destroy\"",
+        ),
         (&["effects = [{ verb = \"draw\", n = \"many\" }]"], "cards.test.effects.0.n", "many", "number"),
         (&["effects = [3]"], "cards.test.effects.0", "not an effect", "verb"),
         (&["effects = 3"], "cards.test.effects", "not a list", "[ {"),

@@ -4,6 +4,7 @@ use super::battle_rig::battles;
 use super::editions::game;
 use super::rig::{Rig, S1, S2, S3, assert_share};
 use crate::Bridgefront;
+use crate::model::events::Event;
 
 /// Returns a rig of three in the last edition. The first faction has no ability that matters here.
 fn table() -> Rig {
@@ -207,10 +208,10 @@ fn spoils_pay_for_the_next_battle_won() {
     rig.forces(S1, row[0], 40).forces(S2, row[1], 1).forces(S2, row[2], 1);
     rig.hand(S1, &["spoils_of_war"]).plays(S1, &["play spoils_of_war"]);
     assert_eq!(rig.gold_of(S1), 10, "nothing yet");
-    rig.plays(S1, &["march", "from (1,0)", "forces 40", "step 3"]);
+    rig.plays(S1, &["march", "from (1,0)", "forces 40", "step 3"]).settle();
     assert_eq!((rig.gold_of(S1), battles(&rig.events).len()), (13, 1));
     let left = format!("forces {}", rig.forces_at(S1, row[1]));
-    rig.plays(S1, &["march", "from (0,0)", &left, "step 3"]);
+    rig.plays(S1, &["march", "from (0,0)", &left, "step 3"]).settle();
     assert_eq!((rig.gold_of(S1), battles(&rig.events).len()), (13, 2), "once");
 }
 
@@ -223,10 +224,38 @@ fn a_capturer_takes_prisoners() {
         let (a, b) = (rig.hex(1, 0), rig.hex(0, 0));
         rig.seed(seed).bridge(a, b).forces(S2, b, 2);
         let slot = rig.champion(S1, "capturer", a);
-        rig.hp(slot, 1).plays(S1, &["march", "from (1,0)", "go #0", "step 3"]);
+        rig.hp(slot, 1).plays(S1, &["march", "from (1,0)", "go #0", "step 3"]).settle();
         let alive = rig.s.champion(slot).alive();
         assert_eq!(rig.forces_at(S1, b), u8::from(alive));
         both[usize::from(alive)] = true;
     }
     assert_eq!(both, [true; 2]);
+}
+
+#[test]
+fn burning_bridges_leaves_none_where_the_march_ends() {
+    // BF-ED14: before the battle there, and not if nobody arrives.
+    for (defenders, trapped) in [(0, false), (1, false), (1, true)] {
+        let mut rig = table();
+        let [from, to, beyond, aside, far] = [(1, 0), (0, 0), (-1, 0), (0, 1), (-2, 0)].map(|(q, r)| rig.hex(q, r));
+        rig.no_bridges().bridge(from, to).bridge(to, beyond).bridge(to, aside).bridge(beyond, far);
+        rig.forces(S1, from, 1).forces(S2, to, defenders).hand(S1, &["burn_the_bridges"]);
+        let edge = format!("edge {}", rig.game.edge_text(rig.edge(from, to)));
+        if trapped {
+            rig.hand(S2, &["bridge_trap"]).plays(S2, &["play bridge_trap", &edge]);
+        }
+        let step = rig.towards(from, to);
+        rig.plays(S1, &["play burn_the_bridges", "from (1,0)", "forces 1", &step]);
+        let left =
+            [(from, to), (to, beyond), (to, aside), (beyond, far)].map(|(a, b)| rig.s.bridges.has(rig.edge(a, b)));
+        assert_eq!(left, [trapped, trapped, trapped, true], "{defenders} {trapped}");
+        assert!(rig.s.player(S1).burnt.contains(&rig.card("burn_the_bridges")));
+        let place = |wanted: fn(&Event) -> bool| rig.events.iter().position(wanted);
+        let (burns, fights) = (
+            place(|event| matches!(event, Event::Destroy { .. })),
+            place(|event| matches!(event, Event::Battle { .. })),
+        );
+        assert_eq!(fights.is_some(), defenders > 0 && !trapped);
+        assert!(fights.is_none() || burns < fights);
+    }
 }

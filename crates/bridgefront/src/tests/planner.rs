@@ -24,7 +24,7 @@ fn of<const N: usize>(rows: &[(String, [f32; N])], option: &str) -> [f32; N] {
     rows.iter().find(|(text, _)| text == option).unwrap_or_else(|| panic!("no {option} in {rows:?}")).1
 }
 
-fn decide(rig: &Rig, seat: Seat) -> Action {
+pub(super) fn decide(rig: &Rig, seat: Seat) -> Action {
     let agents = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../agents");
     let spec = AgentSpec::load(&agents, "planner", &Inputs::of::<Bridgefront>()).expect("the file is sound");
     let mut options = Vec::new();

@@ -356,8 +356,9 @@ fn a_battle_without_a_hit_for_long_ends_in_peace() {
 #[test]
 fn battles_that_end_are_the_same_under_both_readings() {
     // BF-Q110
-    for knobs in [&[SURE][..], &[SURE, ("combat.endless", "\"peace\"")][..]] {
-        let mut rig = bare(2, knobs);
+    for endless in ["fault", "peace"] {
+        let endless = format!("\"{endless}\"");
+        let mut rig = bare(2, &[SURE, ("combat.overkill", "\"none\""), ("combat.endless", &endless)]);
         let at = rig.hex(1, 0);
         rig.forces(S1, at, 3).forces(S2, at, 2);
         let after = Fight::new(&rig, at, false).once();

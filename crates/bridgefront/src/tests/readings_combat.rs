@@ -42,10 +42,10 @@ fn hits_of_a_combat_round_fall_on_the_living_or_are_lost_on_the_dead() {
         rig.forces(S2, at, 3);
         at
     };
-    let mut rig = sure(&[("cards.archivist_prime.dice", "3")]);
+    let mut rig = sure(&[("cards.archivist_prime.dice", "3"), ("combat.overkill", "\"none\"")]);
     let hex = at(&mut rig);
     assert_eq!(left(&rig, hex, 0, 0), FIGHTS);
-    let mut rig = sure(&[("cards.archivist_prime.dice", "3"), ("combat.overkill", "\"per_round_pool\"")]);
+    let mut rig = sure(&[("cards.archivist_prime.dice", "3")]);
     let hex = at(&mut rig);
     for (forces, chance) in [(2, 3.0 / 27.0), (1, 18.0 / 27.0), (0, 6.0 / 27.0)] {
         near(left(&rig, hex, 0, forces), FIGHTS, chance, &format!("{forces} Forces left"));
@@ -86,7 +86,7 @@ fn champions_are_in_the_pool_of_a_combat_round_too() {
 fn a_class_that_comes_first_is_a_pool_of_its_own() {
     // combat.overkill with Hit Control: two sure hits go to Forces first, of which there are two, with a champion
     // beside them; once the Forces are dead the champion is hit.
-    let mut rig = sure(&[("combat.overkill", "\"per_round_pool\""), ("cards.jet_striker.hp", "1")]);
+    let mut rig = sure(&[("cards.jet_striker.hp", "1")]);
     let at = rig.hex(1, 0);
     rig.champion(S1, "archivist_prime", at);
     rig.champion(S2, "jet_striker", at);
@@ -105,11 +105,7 @@ fn a_class_that_comes_first_is_a_pool_of_its_own() {
 #[test]
 fn whoever_names_the_targets_wastes_no_hit() {
     // combat.overkill with Focus Fire, and with assignment by the player who hit.
-    let mut rig = sure(&[
-        ("combat.overkill", "\"per_round_pool\""),
-        ("combat.assignment", "\"attacker_choice\""),
-        ("cards.archivist_prime.dice", "3"),
-    ]);
+    let mut rig = sure(&[("combat.assignment", "\"attacker_choice\""), ("cards.archivist_prime.dice", "3")]);
     let at = rig.hex(1, 0);
     rig.champion(S1, "archivist_prime", at);
     rig.forces(S2, at, 3);

@@ -12,11 +12,11 @@ knobs! {
         force_hp: u8 = 1, in 1..=3, "hits", label "hits a Force takes"; // §2.2
         /// Who takes a hit: a random enemy unit, a unit chosen by the player who hit, or Forces before champions.
         assignment: Assignment = "random", label "assignment of hits"; // §14.2
-        /// Whether each hit falls on a unit still alive, or the hits of a combat round are spread over the units alive
-        /// when it began, so that hits on units that died meanwhile are lost.
-        overkill: Overkill = "none",
-            doubt "The book speaks of all surviving enemy units and does not say whether two hits can fall on one \
-                  Force (BF-Q88).", label "hits beyond a kill"; // §14.2
+        /// Whether the hits of a combat round are spread over the units alive when it began, so that hits on units that
+        /// died meanwhile are lost, or each hit falls on a unit still alive.
+        overkill: Overkill = "per_round_pool",
+            doubt "The book applies hits simultaneously, each to one of all surviving enemy units, and does not say \
+                  whether two of them can fall on one Force (BF-Q88).", label "hits beyond a kill"; // §14.2
         /// Whether Smoke Screen also limits Forces with a bonus; if not, it lowers only their threshold without
         /// bonuses.
         // §14.1, Smoke Screen
@@ -39,6 +39,11 @@ knobs! {
             label "battles without an end";
         /// Combat rounds in a row without a hit after which both sides stay in peace, if `combat.endless` says so.
         quiet_rounds: u8 = 20, in 1..=250, "combat rounds";
+        /// Whether a side of a battle may retreat: never, before the first combat round, or before each. It names a bridge
+        /// to a hex without enemies, one more combat round is fought, and its survivors go over the bridge.
+        retreat: Retreat = "never", label "retreat from battles"; // BF-ED13
+        /// Mana that a side pays to retreat.
+        retreat_mana: u8 = 1, in 0..=9, "mana", label "cost of a retreat"; // BF-ED13
         /// Combat rounds after which a battle counts as a fault; this guards against battles that cannot end. If no
         /// unit can hit, the attack fails and the surviving attackers die.
         max_rounds: u32 = 500, in 10..=10000, "combat rounds";
@@ -88,6 +93,16 @@ words! {
         /// The player who was the first of all to have units in the hex attacks, also in sieges. This is how the
         /// designer's own program works by mistake.
         FirstEver,
+    }
+
+    /// When a side of a battle may retreat.
+    pub enum Retreat {
+        /// Never: battles are to the death.
+        Never,
+        /// Before the first combat round.
+        FirstRound,
+        /// Before each combat round.
+        EveryRound,
     }
 
     /// What happens to a battle that cannot end.

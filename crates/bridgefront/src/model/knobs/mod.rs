@@ -24,7 +24,7 @@ pub use cards::{
     PowerKnobs, Profile, ShortHand, SlowExpiry, VpKnobs,
 };
 pub use champions::{BodyguardScope, ChampionsKnobs, CostStep, DeployWhere, FourthCost, KillCredit, OpeningStrike};
-pub use combat::{Assignment, BattleOrder, CombatKnobs, Endless, Overkill, Roles, SiegeOrder};
+pub use combat::{Assignment, BattleOrder, CombatKnobs, Endless, Overkill, Retreat, Roles, SiegeOrder};
 pub use factions::{
     CapitalCp, CapitalHit, CleanExit, Contracts, DeepTunnels, Extortion, FactionKnobs, FreeMarch, GuardPer, HealScope,
     HomeGuard, Militia, OreCut, Passive, PickBonus, PickScope, Pillage, PillageMode, QuietStudy, ShieldWall, Steal,

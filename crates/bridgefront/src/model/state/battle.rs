@@ -1,7 +1,8 @@
 //! The current battle, and the deaths in it.
 
-use crate::model::board::Hex;
+use crate::model::board::{Edge, Hex};
 use evenhand_game::game::Seat;
+use evenhand_kit::table::Pile;
 use serde::{Deserialize, Serialize};
 
 use super::board::Slot;
@@ -35,6 +36,9 @@ pub(crate) struct Battle {
     pub(crate) edge: [Slot; 2],
     /// Whether a side has been asked about its one chosen hit in this combat round, or has none.
     pub(crate) one_asked: [bool; 2],
+    /// The sides that retreat after the next combat round, with their bridges (BF-ED13).
+    #[serde(default, skip_serializing_if = "is_nobody")]
+    pub(crate) retreat: Pile<(Seat, Edge), 2>,
 }
 
 /// The step of a battle.
@@ -50,6 +54,8 @@ pub(crate) enum BattleStep {
     /// Side 0, then side 1, assigns its hits.
     Assign(u8),
     Settle,
+    /// Side 0, then side 1, chooses whether it retreats. The battle ends here, if it does.
+    Retreat(u8),
 }
 
 /// A champion's death that has not been settled yet.
@@ -67,4 +73,8 @@ pub(crate) struct Death {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde calls")]
 fn is_zero(n: &u8) -> bool {
     *n == 0
+}
+
+fn is_nobody(retreat: &Pile<(Seat, Edge), 2>) -> bool {
+    retreat.is_empty()
 }

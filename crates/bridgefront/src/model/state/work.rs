@@ -85,4 +85,6 @@ pub(crate) enum Question {
     AssignOne,
     /// Choose the champion that an Assassin's Edge strikes.
     Edge,
+    /// Name the bridge to retreat over, or fight on (BF-ED13).
+    Retreat,
 }

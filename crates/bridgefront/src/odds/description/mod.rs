@@ -9,7 +9,7 @@ use crate::model::content::cards::{CardId, Kind};
 use crate::model::content::verbs::Verb;
 use crate::model::content::verbs::event::On;
 use crate::model::content::verbs::modifier::{self, Change, Modifier};
-use crate::model::knobs::{AbilityTiming, Assignment, BodyguardScope, Endless, OpeningStrike, Overkill};
+use crate::model::knobs::{AbilityTiming, Assignment, BodyguardScope, Endless, OpeningStrike, Overkill, Retreat};
 use evenhand_game::error::Problem;
 use evenhand_game::game::knobs::nearest;
 
@@ -474,6 +474,9 @@ impl Reader<'_> {
         if self.game.knobs.combat.endless == Endless::Peace {
             let quiet = self.game.knobs.combat.quiet_rounds;
             notes.push(format!("peace after {quiet} combat rounds without a hit is not counted"));
+        }
+        if self.game.knobs.combat.retreat != Retreat::Never {
+            notes.push("nobody retreats".into());
         }
         if self.game.knobs.rules.ability_timing == AbilityTiming::InBattle {
             notes.push("HP that an ability restores after the battle are not counted".into());

@@ -16,7 +16,7 @@ fn a_cap_that_does_not_beat_bonuses_leaves_them_as_they_are() {
 #[test]
 fn chosen_hits_are_never_lost_on_the_dead() {
     // BF-Q88: all hits of the attacker are chosen, and the defender can choose only among Forces.
-    let game = game(&[("combat.overkill", Value::String("per_round_pool".into()))]);
+    let game = game(&[]);
     let description = ask("5 force", "bridge_runner, 1 force").with("attacker:focus_fire");
     let lossy = odds_of(&description.read(&game).unwrap().battle);
     let plain = solved(&description);

@@ -11,9 +11,13 @@ use evenhand_game::game::Ruleset;
 use std::sync::OnceLock;
 use toml::Value;
 
-fn book() -> &'static Bridgefront {
-    static BOOK: OnceLock<Bridgefront> = OnceLock::new();
-    BOOK.get_or_init(|| game(&[]))
+/// The rules of the ledger's figures, in which every hit falls on a unit still alive (BF-Q88).
+const LEDGER: Rules = Rules { overkill: false, ..Rules::BOOK };
+
+/// The game with the rules of the ledger's figures.
+fn ledger() -> &'static Bridgefront {
+    static LEDGER: OnceLock<Bridgefront> = OnceLock::new();
+    LEDGER.get_or_init(|| game(&[("combat.overkill", Value::String("none".into()))]))
 }
 
 fn game(set: &[(&str, Value)]) -> Bridgefront {
@@ -47,7 +51,7 @@ impl BattleDescription {
 
 #[track_caller]
 fn posed(description: &BattleDescription) -> Posed {
-    description.read(book()).unwrap_or_else(|problems| panic!("{problems:?}"))
+    description.read(ledger()).unwrap_or_else(|problems| panic!("{problems:?}"))
 }
 
 #[track_caller]
@@ -80,7 +84,7 @@ fn is(chance: f64, above: u32, below: u32) {
 
 /// Returns the units left after `hits` hits fall on this side by chance.
 fn after(army: &Army, hits: usize) -> Vec<(u8, Vec<u8>, f64)> {
-    let space = Space::new(army, &Rules::BOOK, Aim::Random, false, hits).unwrap();
+    let space = Space::new(army, &LEDGER, Aim::Random, false, hits).unwrap();
     let falls = space.falls(0, hits);
     let left = |(place, chance): &place::Fall| {
         let survivors = space.survivors(army, place.number()).into_iter();

@@ -217,15 +217,33 @@ fn two_waves_of_two_hold_a_hex_of_three_less_often_than_four_at_once() {
 }
 
 #[test]
-fn hits_that_can_be_lost_on_the_dead_change_three_against_two_as_printed() {
-    // BF-Q88
-    let game = game(&[("combat.overkill", Value::String("per_round_pool".into()))]);
-    let battle = ask("3 force", "2 force").read(&game).unwrap().battle;
-    prints(odds_of(&battle).wins[0], "0.8144");
+fn hits_that_can_be_lost_on_the_dead_are_the_default_and_change_battles_as_printed() {
+    // BF-Q88, BF-14.2a. The fractions were worked out apart from this program.
+    let game = game(&[]);
+    let solved = |attacker, defender| odds_of(&ask(attacker, defender).read(&game).unwrap().battle);
+    let odds = solved("1 force", "1 force");
+    is(odds.wins[0], 2, 5);
+    let odds = solved("2 force", "2 force");
+    is(odds.wins[0], 173, 380);
+    is(odds.both, 17, 190);
+    let odds = solved("3 force", "2 force");
+    is(odds.wins[0], 2_122_173, 2_605_850);
+    is(odds.wins[1], 189_609, 1_302_925);
+    is(odds.both, 104_459, 2_605_850);
+    for (attacker, defender, shares) in [
+        ("6 force", "4 force", ["0.911818", "0.076298", "0.011885"]),
+        ("8 force", "6 force", ["0.874220", "0.114556", "0.011224"]),
+        ("jet_striker", "4 force", ["0.448388", "0.472421", "0.079192"]),
+        ("2 force, bridge_runner", "4 force", ["0.825416", "0.135865", "0.038719"]),
+    ] {
+        let odds = solved(attacker, defender);
+        for (chance, printed) in [odds.wins[0], odds.wins[1], odds.both].into_iter().zip(shares) {
+            prints(chance, printed);
+        }
+    }
     // Two hits on two Forces and a champion: the chance is 1/3 * 1/3 that both fall on the same given Force.
     let army = posed(&ask("2 force, bridge_runner", "1 force")).battle.sides[0].clone();
-    let rules = Rules { overkill: true, ..Rules::BOOK };
-    let space = Space::new(&army, &rules, Aim::Random, false, 2).unwrap();
+    let space = Space::new(&army, &Rules::BOOK, Aim::Random, false, 2).unwrap();
     let one_dead = space.falls(0, 2).iter().filter(|(place, _)| {
         let place = &space.places[place.number()];
         place.forces == 1 && space.survivors(&army, space.len() - 1).len() == 1 && place.champions() == 1

@@ -6,7 +6,7 @@ use super::*;
 
 #[track_caller]
 fn refused(description: &BattleDescription, said: &[&str]) {
-    let problems = description.read(book()).expect_err("it is refused");
+    let problems = description.read(ledger()).expect_err("it is refused");
     let text: Vec<String> = problems.iter().map(|problem| format!("{problem}\n  help: {}\n", problem.remedy)).collect();
     let text = text.join("");
     for part in said {
@@ -184,6 +184,7 @@ fn readings_of_battles_that_are_not_worked_out_are_refused_or_noted() {
 fn breach_is_for_enemy_capitals_only_if_the_knob_says_so() {
     // BF-Q104: two Forces that hit on 1-3 for one combat round are better than on 1-2.
     let abroad = game(&[("cards.capital_breaker.effects.0.when", Value::from("siege_abroad"))]);
+    let book = game(&[]);
     let chance = |game: &Bridgefront, side: usize, ground: Ground| {
         let mut units = ["4 force".to_owned(), "4 force".to_owned()];
         units[side] = "2 force, capital_breaker at 3".into();
@@ -197,7 +198,7 @@ fn breach_is_for_enemy_capitals_only_if_the_knob_says_so() {
         (1, Ground::ThirdCapital, true),
         (0, Ground::Open, true),
     ] {
-        let (every, only) = (chance(book(), side, ground), chance(&abroad, side, ground));
+        let (every, only) = (chance(&book, side, ground), chance(&abroad, side, ground));
         assert_eq!(every == only, same, "{side} {ground:?}");
         assert!(every >= only);
     }

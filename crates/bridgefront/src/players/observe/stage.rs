@@ -81,7 +81,8 @@ impl<'a> Stage<'a> {
             Question::Forge(_) => 9,
             Question::Assign => 10,
             Question::AssignOne => 11,
-            Question::Edge => 12,
+            // A number of its own would change the inputs of trained networks, for which the kind of action tells the two apart.
+            Question::Edge | Question::Retreat => 12,
         };
         Stage { number: QUESTIONS + kind, question: Some(question), target: None }
     }

@@ -178,7 +178,11 @@ impl Bridgefront {
         let side = match s.battle.step {
             BattleStep::Assign(side) => usize::from(side),
             BattleStep::Edges(next) => usize::from(next) - 1,
-            BattleStep::Begin | BattleStep::Abilities | BattleStep::Roll | BattleStep::Settle => {
+            BattleStep::Begin
+            | BattleStep::Abilities
+            | BattleStep::Roll
+            | BattleStep::Settle
+            | BattleStep::Retreat(_) => {
                 unreachable!("nothing is asked then")
             }
         };

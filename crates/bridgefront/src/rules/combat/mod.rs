@@ -4,6 +4,7 @@ mod abilities;
 mod dice;
 mod hits;
 mod opening;
+mod retreat;
 mod victory;
 
 use crate::Bridgefront;
@@ -113,13 +114,23 @@ impl Bridgefront {
                     if self.next_strike(s) {
                         return;
                     }
-                    s.battle.step = BattleStep::Roll;
+                    s.battle.step = BattleStep::Retreat(0);
                 }
-                BattleStep::Roll => {
-                    if self.over(s) {
+                BattleStep::Retreat(side @ 0..=1) => {
+                    if side == 0 && (self.over(s) || self.retreat_begins(s)) {
                         self.end_battle(s, cx);
                         return;
                     }
+                    s.battle.step = BattleStep::Retreat(side + 1);
+                    if !self.ask_retreat(s, side) {
+                        return;
+                    }
+                }
+                BattleStep::Retreat(_) => {
+                    self.pay_retreats(s, cx);
+                    s.battle.step = BattleStep::Roll;
+                }
+                BattleStep::Roll => {
                     // By then, everything that counts only in the first combat rounds has ended.
                     if s.battle.round > u16::from(u8::MAX) && !(0..2).any(|side| self.can_hit(s, side)) {
                         self.fail_attack(s, cx);
@@ -157,7 +168,7 @@ impl Bridgefront {
                         left: s.battle.sides.map(|side| tile.forces[side]),
                         champions: s.battle.sides.map(|side| tile.champions[side]),
                     });
-                    s.battle.step = BattleStep::Roll;
+                    s.battle.step = BattleStep::Retreat(0);
                 }
             }
         }
@@ -196,6 +207,7 @@ impl Bridgefront {
         let Battle { hex, sides, siege, .. } = s.battle;
         let alive = sides.map(|side| s.hex(hex).occupied_by(side));
         let winner = match alive {
+            _ if self.retreat_begins(s) => Winner::Retreat, // BF-ED13
             [true, false] => Winner::Attacker,
             [false, true] => Winner::Defender,
             [false, false] => Winner::Nobody,
@@ -230,6 +242,7 @@ impl Bridgefront {
         }
         self.heal_after_battle(s, cx);
         self.drop_running(s, |running, _| running.active);
+        self.leave_battle(s, cx);
         cx.event(Event::BattleOver { hex, winner, siege });
         if let Some(seat) = winner.of(sides) {
             let loser = sides[usize::from(seat == sides[0])];
@@ -238,5 +251,6 @@ impl Bridgefront {
         }
         s.battle = Battle::default();
         s.stack.pop();
+        self.fight_retreaters(s, sides[0]);
     }
 }

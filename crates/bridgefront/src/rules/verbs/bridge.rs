@@ -2,7 +2,7 @@
 
 use super::act::Act;
 use crate::model::actions::Action;
-use crate::model::board::Edge;
+use crate::model::board::{Edge, Hex};
 use crate::model::content::verbs::bridge::Bridge;
 use crate::model::content::verbs::selectors::{BridgeOp, Touch};
 use crate::model::events::Event;
@@ -44,6 +44,21 @@ impl Bridge {
         work.miss()
     }
 
+    /// Handles all edges at the hex of the effect before (BF-ED14).
+    fn run_there(&self, work: &mut Work<'_, '_>) -> Flow {
+        let (seat, there) = (work.seat(), work.script.there);
+        let mut edges: Pile<Edge, 6> = Pile::new();
+        if there != Hex::NOWHERE {
+            let fits = |edge: &Edge| work.game.edge_fits(work.s, seat, &self.at, self.op, *edge, work.script.this);
+            edges.extend_from(work.game.board.around(there).map(|(_, edge)| edge).filter(fits));
+        }
+        for edge in edges.iter() {
+            work.game.edit_edge(work.s, seat, self.op, *edge, self.temporary(), work.cx);
+            work.script.worked = true;
+        }
+        Flow::Next
+    }
+
     /// Handles edges that are chosen one by one while the effect is carried out.
     fn run_late(&self, work: &mut Work<'_, '_>) -> Flow {
         match work.script.answer {
@@ -78,7 +93,7 @@ impl Bridge {
 impl Act for Bridge {
     fn lock(&self, walk: &mut Walk<'_>, id: EffectId) -> Result<(), Open> {
         let Bridge { op, n: Count(low, high), at, .. } = self;
-        if at.late || *op == BridgeOp::Freeze {
+        if at.late || at.touch == Touch::There || *op == BridgeOp::Freeze {
             return Ok(());
         }
         if *op == BridgeOp::Link {
@@ -135,6 +150,9 @@ impl Act for Bridge {
         }
         if at.late {
             return self.run_late(work);
+        }
+        if at.touch == Touch::There {
+            return self.run_there(work);
         }
         let picked: Pile<Action, 48> = work.locks().collect();
         if op == BridgeOp::Link {

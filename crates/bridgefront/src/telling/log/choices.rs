@@ -38,9 +38,12 @@ pub(in super::super) fn describe_choice(
             (_, Some(Question::Acquire { .. })) => "takes none of the cards".into(),
             (_, Some(Question::Hand { .. })) => "names no more cards".into(),
             (_, Some(Question::AssignOne)) => "leaves its hits to chance".into(),
+            (_, Some(Question::Retreat)) if known => "fights on".into(),
             (_, Some(Question::Forge(hex))) => format!("leaves the Forge at {}", game.hex_text(hex)),
             _ => String::new(),
         },
+        // Events report a retreat when both sides have chosen.
+        Action::Edge(_) if asked == Some(Question::Retreat) => String::new(),
         Action::Edge(edge) if begun => format!("the edge {}", game.edge_text(edge)),
         Action::Edge(edge) if s.phase == Phase::StartBridges => {
             format!("chooses a starting bridge at {}", game.edge_text(edge))

@@ -236,5 +236,6 @@ evenhand_game::phrases! {
         Defender = "the defender wins",
         Nobody = "both sides die",
         Peace = "both sides stay",
+        Retreat = "nobody wins, a side retreats",
     }
 }

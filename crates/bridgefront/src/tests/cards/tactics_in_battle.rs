@@ -177,8 +177,8 @@ fn assert_marches_win(mut rig: Rig, chance: f64) {
 
 #[test]
 fn frenzy_wins_as_often_as_worked_out() {
-    // BF-T27: Jet Striker wins against 3 Forces with chance 0.794039, with Frenzy (2 HP, 5 dice) 0.501336.
-    for (frenzied, chance) in [(false, 0.794039), (true, 0.501336)] {
+    // BF-T27, BF-Q88: Jet Striker wins against 3 Forces with chance 0.762217, with Frenzy (2 HP, 5 dice) 0.434376.
+    for (frenzied, chance) in [(false, 0.762217), (true, 0.434376)] {
         let mut rig = Rig::new(2);
         let (from, to) = (rig.hex(1, 0), rig.hex(0, 0));
         rig.champion(S1, "jet_striker", from);

@@ -172,13 +172,18 @@ impl Setting<'_> {
             }
             BridgeOp::Link => self.named_hex("ends", &bridge.ends.base),
             _ => self.edge("at", &bridge.at).or_else(|| {
-                let unchosen = self.known.late && !bridge.at.late;
+                let unchosen = self.known.late && !bridge.at.late && bridge.at.touch != Touch::There;
                 unchosen.then(|| Fault::new("at", NOT_CHOSEN, LATE))
             }),
         }
     }
 
     fn edge(&self, field: &'static str, sel: &EdgeSel) -> Option<Fault> {
+        if sel.touch == Touch::There {
+            let unknown =
+                Fault::new(field, "no effect before it names a hex that `there` could be", "write touch = \"me\"");
+            return (!self.known.there).then_some(unknown);
+        }
         let about_this = sel.touch == Touch::This || sel.near.is_some_and(|distance| distance.of == Anchor::This);
         let dead = about_this && !self.known.this;
         dead.then(|| Fault::new(field, NO_CHAMPION, "write touch = \"me\", \"my_champion\" or \"any\""))

@@ -70,7 +70,9 @@ impl Known {
                 self.champion |= moving.via == Via::Jump;
             }
             Verb::Bridge(bridge) => {
-                self.edge |= !bridge.at.late && !matches!(bridge.op, BridgeOp::Link | BridgeOp::Freeze);
+                self.edge |= !bridge.at.late
+                    && bridge.at.touch != Touch::There
+                    && !matches!(bridge.op, BridgeOp::Link | BridgeOp::Freeze);
                 self.champion |= bridge.at.touch == Touch::MyChampion;
             }
             Verb::Damage(strike) => {

@@ -38,11 +38,28 @@ const MOST_EDGES: u8 = 12;
 
 /// Refuses more edges than a commitment can choose.
 fn not_too_many(path: &str, bridge: &Bridge) -> Result<(), SetupError> {
+    if bridge.at.touch == Touch::There {
+        return all_of_them(path, bridge);
+    }
     if bridge.n.1 <= MOST_EDGES {
         return Ok(());
     }
     let message = format!("{} edges are more than one effect can choose", bridge.n.1);
     Err(mistake(&format!("{path}.n"), &message, &format!("write {MOST_EDGES} or less")))
+}
+
+/// Refuses a number of edges, or a choice of them, where all edges at a hex are concerned.
+fn all_of_them(path: &str, bridge: &Bridge) -> Result<(), SetupError> {
+    let wrong = if bridge.op != BridgeOp::Destroy {
+        Some(("op", "only bridges that are destroyed can be all those `there`", "write op = \"destroy\""))
+    } else if bridge.at.late || bridge.at.near.is_some() {
+        Some(("at", "all bridges `there` are meant, and none is chosen", "write at = { touch = \"there\" }"))
+    } else if bridge.n != Count(0, 6) {
+        Some(("n", "all bridges `there` are meant, of which there are up to 6", "write n = [0, 6]"))
+    } else {
+        None
+    };
+    wrong.map_or(Ok(()), |(field, message, remedy)| Err(mistake(&format!("{path}.{field}"), message, remedy)))
 }
 
 impl Bridge {

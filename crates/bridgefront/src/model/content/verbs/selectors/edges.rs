@@ -42,6 +42,8 @@ words! {
         This as "self",
         /// A hex with a champion of the player.
         MyChampion,
+        /// The hex of the effect before. The effect concerns all such edges; none is chosen (BF-ED14).
+        There,
         /// Any hex.
         Any,
     }
