@@ -6,7 +6,7 @@ use crate::{Action, Ascension};
 use evenhand_kit::table::Pile;
 use evenhand_kit::table::id_set::IdSet;
 use evenhand_kit::table::plane::{
-    Facing, Grain, MM, Point, Shape, direction, facing_of, half_degrees, turn_between, whole,
+    Facing, Grain, MM, Point, Shape, cut, direction, facing_of, half_degrees, turn_between, whole,
 };
 
 /// The maximum number of points proposed for one attack.
@@ -20,6 +20,12 @@ impl Ascension {
         let there =
             self.raised(s).filter(|surface| self.surface_shape(*surface).is_some_and(|shape| shape.contains(at)));
         there.max_by_key(|surface| self.height(s, *surface)).unwrap_or(Surface::Ground)
+    }
+
+    /// Returns how far from the attacker's base a point may be. Range 0 is its edge (AC-TPL-2), and a point that touches a
+    /// base as bases touch each other is on its edge.
+    fn reach_of_points(&self, deed: &Deed) -> Grain {
+        deed.range.unwrap_or(0).max(cut(self.contact()))
     }
 
     /// Whether an action is an attack on any point or in any direction.
@@ -37,7 +43,7 @@ impl Ascension {
             return Some("the point is not on the table");
         }
         let surface = self.surface_at(s, at);
-        if self.gap_to_place(s, who, at, self.height(s, surface)) > deed.range.unwrap_or(0) {
+        if self.gap_to_place(s, who, at, self.height(s, surface)) > self.reach_of_points(deed) {
             return Some("the point is out of range (AC-TPL-2)");
         }
         if self.base(s, who).depth(at) > self.contact() {
@@ -101,7 +107,7 @@ impl Ascension {
         let at = |way: f64| own.plus(ux * way, uy * way);
         let edge = self.to_edge(s, who, facing_of(dx, dy));
         let Area::Burst(radius) = deed.area else { return propose(goal) };
-        let most = edge + f64::from(deed.range.unwrap_or(0)) - 0.1 * MM;
+        let most = edge + f64::from(self.reach_of_points(deed)) - 0.1 * MM;
         let clear = edge + f64::from(radius) + MM;
         let near = edge + 0.1 * MM;
         propose(if away > most { at(most.max(near)) } else { at(away.max(near)) });

@@ -8,6 +8,7 @@ use evenhand_game::game::{BySeat, Cx, MAX_SEATS, Seat};
 use evenhand_kit::table::Pile;
 use evenhand_kit::table::id_set::IdSet;
 use evenhand_kit::table::ids::Id;
+use evenhand_kit::table::plane::{Grain, MM};
 
 impl Ascension {
     /// Returns the sides with characters on the table.
@@ -98,7 +99,7 @@ impl Ascension {
                 Weight::Size => u32::from(sheet.size),
                 Weight::Count => 1,
                 Weight::Points => u32::from(sheet.points),
-                Weight::Influence => sheet.influence.unsigned_abs(),
+                Weight::Influence => tenths_of_mm(sheet.influence),
             };
         }
         let heaviest = *weights.values().max().unwrap_or(&0);
@@ -222,4 +223,11 @@ impl Ascension {
 fn markers_of(s: &State, side: Side) -> i16 {
     let held = s.markers.values().filter(|owner| **owner == side).count();
     i16::try_from(held).expect("there are few markers")
+}
+
+/// Returns a length in tenths of a millimeter, in which every inch is whole: Influences of 1 and 3 inches weigh as much as
+/// one of 4 (AC-SEIZE-5).
+fn tenths_of_mm(length: Grain) -> u32 {
+    const GRAINS: u32 = MM as u32;
+    (length.unsigned_abs() * 10 + GRAINS / 2) / GRAINS
 }

@@ -1,6 +1,6 @@
 //! Tests of the scenario Seize Fate (AC-SEIZE).
 
-use super::bought_with;
+use super::{bought_text, bought_with, character};
 use crate::Action;
 use crate::model::events::Source;
 use crate::model::scenario::{Goal, Hill};
@@ -66,6 +66,22 @@ fn the_sum_of_influence_controls_the_zone() {
     rig.put(S1, "K4", 304.8, 304.8 - 50.8 - 26.0);
     end_turn(&mut rig);
     assert_eq!(scores(&rig), (1, 2), "the last one stands outside");
+}
+
+#[test]
+fn influences_of_equal_sums_are_equal() {
+    // AC-SEIZE-5, AC-SIZE-5: Sizes 2 and 3 have 1 and 3 inches together, Size 4 has 4.
+    let sizes = [("T2", "[40.0, 40.0]"), ("T3", "[60.0, 60.0]"), ("T4", "[90.0, 90.0]")];
+    let written = |(id, base): &(&str, &str)| character(id, &format!("base = {base}\nabilities = [\"shift_self\"]"));
+    let board = "[board]\nlayout = \"SF\"\nwidth = 609.6\ndepth = 609.6\n[scenario]\nid = \"S4\"\n";
+    let mut rig = bought_text(&(sizes.iter().map(written).collect::<String>() + board));
+    rig.s.markers.clear();
+    rig.s.markers.push(NO_SIDE);
+    rig.put(S1, "T2", 304.8 - 60.0, 304.8);
+    rig.put(S1, "T3", 304.8 + 60.0, 304.8);
+    rig.put(S2, "T4", 304.8, 304.8 + 80.0);
+    end_turn(&mut rig);
+    assert_eq!(scores(&rig), (0, 0), "4 against 4");
 }
 
 #[test]

@@ -90,6 +90,29 @@ fn an_area_strikes_everybody_its_circle_touches() {
 }
 
 #[test]
+fn an_area_of_range_0_lies_on_the_edge_of_its_user() {
+    // AC-TPL-2: a circle of 1 inch around a point on the own edge reaches 25.4 mm.
+    let near_and_far = [(25.0, true), (27.0, false)];
+    for (gap, offered) in near_and_far {
+        let nova = "base = [50.0, 50.0]\nattacks.nova = { template = \"area\", range = 0, diameter = 2 }";
+        let mut rig = bought_text(&character("K9", nova));
+        let by = rig.put(S1, "K9", 200.0, 300.0);
+        let foe = rig.put(S2, "K9", 225.0 + gap + 25.0, 300.0);
+        rig.active(by).go();
+        if !offered {
+            assert!(!rig.options().contains(&Action::Use(deed(&rig, by, "nova"))), "out of reach");
+            continue;
+        }
+        start(&mut rig, "nova", false);
+        let points = rig.options();
+        assert!(points.iter().any(|action| matches!(action, Action::AtPoint(_))), "{points:?}");
+        assert!(!rig.allows(Action::AtPoint(Point::mm(227.0, 300.0))), "2 mm from the edge");
+        aim(&mut rig, Action::AtPoint(Point::mm(225.0, 300.0)));
+        assert!(struck(&rig).contains(&foe));
+    }
+}
+
+#[test]
 fn an_area_can_spare_its_user() {
     // AC-Q7: aimed at its own edge, the circle touches the attacker.
     for (strikes, count) in [("true", 2), ("false", 1)] {
