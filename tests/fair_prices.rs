@@ -32,8 +32,8 @@ fn verdicts(desk: &TempDir) -> BTreeMap<String, String> {
 #[test]
 fn planted_prices_are_found() {
     let desk = tempfile::tempdir().unwrap();
-    let planted = ["--set", "prices.traits.displacement_immunity=40", "--set", "prices.responses.increase_defense=1"];
-    let size = ["--points", "60", "--pairs", "4000"];
+    let planted = ["--set", "prices.traits.displacement_immunity=24", "--set", "prices.responses.increase_defense=1"];
+    let size = ["--points", "75", "--pairs", "4000", "--players", "planner"];
     let printed = worth(&desk, &[&planted[..], &size[..]].concat());
     let found = verdicts(&desk);
     assert_eq!(found["trait.displacement_immunity"], "too dear", "{printed}");
@@ -50,14 +50,25 @@ fn planted_prices_are_found() {
 #[test]
 fn fair_prices_do_not_depend_on_the_number_of_threads() {
     let desk = tempfile::tempdir().unwrap();
-    let size = ["--points", "45,60", "--vary", "scenario.id=S1,S4", "--pairs", "900"];
+    let size = ["--points", "45,60", "--vary", "scenario.id=S1,S4", "--pairs", "500", "--players", "planner"];
     let [one, three] = ["1", "3"].map(|threads| worth(&desk, &[&size[..], &["--threads", threads]].concat()));
     assert_eq!(one, three);
     for setting in
-        ["45 points, 1 character, scenario.id = S1, played by `quick`", "60 points, 1 character, scenario.id = S4"]
+        ["45 points, 1 character, scenario.id = S1, played by `planner`", "60 points, 1 character, scenario.id = S4"]
     {
         assert!(one.contains(setting), "{one}");
     }
+}
+
+#[test]
+fn what_several_players_show_is_named() {
+    let desk = tempfile::tempdir().unwrap();
+    let planted = ["--set", "prices.responses.increase_defense=1", "--points", "60", "--pairs", "2500"];
+    let printed = worth(&desk, &[&planted[..], &["--players", "planner,quick"]].concat());
+    let (each, all) = printed.split_once("All 2 measurements show the same of these parts.").expect("a last section");
+    assert!(each.contains("played by `planner`") && each.contains("played by `quick`"), "{printed}");
+    let cheap = all.lines().find(|line| line.starts_with("Too cheap: ")).expect("a list");
+    assert!(cheap.contains("response increase defense"), "{printed}");
 }
 
 #[test]
@@ -71,18 +82,19 @@ fn too_few_pairs_show_nothing() {
 #[test]
 fn the_strongest_force_is_legal_and_wins() {
     let desk = tempfile::tempdir().unwrap();
-    let args = ["characters", "strongest", "--points", "45", "--generations", "4", "--checked", "100"];
-    let found = text(evenhand(&desk).args(args).args(FIGHT).args(["--characters", "2"]));
+    let args =
+        ["characters", "strongest", "--points", "75", "--generations", "2", "--checked", "60", "--player", "planner"];
+    let found = text(evenhand(&desk).args(args));
     fs::write(desk.path().join("strongest.toml"), &found).unwrap();
     let bill = text(evenhand(&desk).args(["characters", "price", "strongest.toml"]));
-    assert!(bill.contains("strongest_1") && bill.contains("strongest_2") && !bill.contains("not legal"), "{bill}");
+    assert!(bill.contains("strongest_1") && !bill.contains("not legal"), "{bill}");
     let total =
         bill.lines().last().and_then(|line| line.split(' ').next()).and_then(|points| points.parse::<u16>().ok());
-    assert!(total.is_some_and(|total| (30..=45).contains(&total)), "{bill}");
+    assert!(total.is_some_and(|total| (60..=75).contains(&total)), "{bill}");
     let share = found.split("it wins ").nth(1).and_then(|rest| rest.split(' ').next());
     let share: f64 = share.and_then(|share| share.parse().ok()).expect("a share");
     assert!(share > 60.0, "{found}");
-    let again = text(evenhand(&desk).args(args).args(FIGHT).args(["--characters", "2", "--threads", "1"]));
+    let again = text(evenhand(&desk).args(args).args(["--threads", "1"]));
     assert_eq!(found, again);
 }
 
@@ -93,10 +105,10 @@ fn what_is_wrong_with_the_command_is_named() {
         evenhand(&desk).args(["characters", "worth"]).args(more).assert().code(3).stderr(contains(message));
     };
     fails(&["--edition", "last-tether"], "has no edition `last-tether`");
-    fails(&["--player", "nobody"], "nobody");
+    fails(&["--players", "quick,nobody"], "nobody");
     fails(&["--vary", "scenario.id"], "write --vary path=value,value");
     fails(&["--set", "prices.abilities.shift_selv=3"], "shift_selv");
     fails(&["--vary", "scenario.id=S1,S77"], "S77");
     fails(&["--game", "bridgefront"], "bridgefront has no price list of characters");
-    fails(&["--points", "5", "--characters", "8"], "too few for 8 characters");
+    fails(&["--points", "12", "--characters", "8"], "too few for 8 characters");
 }

@@ -51,9 +51,6 @@ pub(in crate::cli) struct StudyArgs {
     /// The number of characters of a force. They share its points evenly.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=8))]
     pub(in crate::cli) characters: u8,
-    /// Who plays, on both sides.
-    #[arg(long, value_name = "NAME", default_value = "quick")]
-    pub(in crate::cli) player: String,
     /// An edition of the rules, as `evenhand editions` lists them, or `rulebook` [default: that of bought characters].
     #[arg(long, value_name = "NAME")]
     pub(in crate::cli) edition: Option<String>,
@@ -83,6 +80,10 @@ pub(in crate::cli) struct WorthArgs {
     /// A knob with several values, such as `scenario.id=S1,S4`: the prices are measured with each.
     #[arg(long, value_name = "PATH=VALUES")]
     pub(in crate::cli) vary: Option<String>,
+    /// Who plays, on both sides. With several names, separated by commas, the prices are measured with each, and the summary
+    /// names what all of them show.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "quick,planner")]
+    pub(in crate::cli) players: Vec<String>,
     /// The number of pairs of forces. Each pair plays two matches, one from either side.
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     pub(in crate::cli) pairs: u64,
@@ -98,6 +99,9 @@ pub(in crate::cli) struct StrongestArgs {
     /// The points of a force.
     #[arg(long, value_name = "POINTS", default_value_t = 75, value_parser = clap::value_parser!(u16).range(5..=1000))]
     pub(in crate::cli) points: u16,
+    /// Who plays, on both sides.
+    #[arg(long, value_name = "NAME", default_value = "quick")]
+    pub(in crate::cli) player: String,
     /// The number of generations of the search.
     #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub(in crate::cli) generations: u32,

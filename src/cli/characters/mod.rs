@@ -1,6 +1,7 @@
 //! `evenhand characters`: what characters cost that are bought from a price list, random legal ones, what the parts of
 //! the price list are worth, and the strongest force that it sells.
 
+mod buying;
 mod strongest;
 mod study;
 mod worth;
@@ -12,10 +13,10 @@ use super::arguments::{CharactersCommand, GenerateArgs, PriceArgs};
 use super::failure::{Failure, OrFailure};
 use super::games::KnownGames;
 use crate::error::{Error, Problem};
-use crate::game::{Bill, PointBuy, Rules, Seed};
-use crate::games::AnyGame;
+use crate::game::{Bill, Rules, Seed};
 use crate::grid::{Column, lines};
 use crate::input::read_text;
+use buying::buying;
 
 /// Does one of the commands.
 pub(super) fn characters(games: &KnownGames, asked: &CharactersCommand, out: &mut dyn Write) -> Result<(), Failure> {
@@ -61,21 +62,6 @@ fn generate(games: &KnownGames, asked: &GenerateArgs, out: &mut dyn Write) -> Re
     let rules = Rules::of_book(&game.book()).map_err(Problem::from)?;
     let text = point_buy.generated(&rules, asked.points, asked.count, Seed(asked.seed)).map_err(Problem::from)?;
     write!(out, "{text}").printed()
-}
-
-/// Returns the game whose characters are bought: the one that is named, or the only one.
-fn buying(games: &KnownGames, named: Option<&str>) -> Result<(&'static dyn AnyGame, &'static dyn PointBuy), Problem> {
-    let all: Vec<&'static dyn AnyGame> = match named {
-        Some(name) => vec![games.find(name)?],
-        None => games.iter().collect(),
-    };
-    let found = all.iter().find_map(|game| Some((*game, game.point_buy()?)));
-    found.ok_or_else(|| {
-        let with = games.iter().filter(|game| game.point_buy().is_some()).map(|game| game.name());
-        let with: Vec<&str> = with.collect();
-        let message = format!("{} has no price list of characters", named.unwrap_or("no game"));
-        Problem::of("--game", message, format!("games with one: {}", with.join(", ")))
-    })
 }
 
 /// Returns an error with the place of the value that causes it.

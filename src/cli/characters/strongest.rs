@@ -19,13 +19,13 @@ const ROLE: &str = "strongest";
 
 /// Searches for the strongest force and prints it as a content file with its price.
 pub(super) fn strongest(games: &KnownGames, asked: &StrongestArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let named = Named::of(games, &asked.study)?;
+    let named = Named::of(games, &asked.study, std::slice::from_ref(&asked.player))?;
     let pool = runner::pool(runner::threads(asked.study.threads))?;
     let interrupts = listen("The search stops after this generation; Ctrl-C again ends the program at once.");
     let stop = || interrupts.load(Ordering::Relaxed) > 0;
     let wanted = WantedForce { points: asked.points, least: 1.0, characters: asked.study.characters };
     let rules = named.rules_for(wanted, &[])?;
-    let study = named.study(&rules, wanted, &asked.study);
+    let study = named.study(&rules, wanted, 0, asked.study.seed);
     let how = Searching { generations: asked.generations, checked: asked.checked };
     let progress = |generation: u32, share: f64| {
         // A closed standard error must not stop the search.
@@ -68,7 +68,7 @@ fn comments(found: &Found, asked: &StrongestArgs) -> String {
         asked.points,
         found.generations,
         asked.study.seed,
-        asked.study.player,
+        asked.player,
         asked.checked,
         percent(found.share),
         percent(found.interval.low),

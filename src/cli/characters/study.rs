@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use super::super::arguments::{Places, StudyArgs};
 use super::super::games::KnownGames;
 use super::super::prepared::{agents_folder, obstacles_at};
+use super::buying::buying;
 use crate::agents::AgentSpec;
 use crate::error::{Error, Problem};
 use crate::fair_prices::Study;
@@ -20,7 +21,7 @@ pub(super) struct Named {
     pub(super) game: &'static dyn AnyGame,
     point_buy: &'static dyn PointBuy,
     rules: Rules,
-    spec: AgentSpec,
+    players: Vec<(String, AgentSpec)>,
 }
 
 impl Named {
@@ -28,24 +29,24 @@ impl Named {
     ///
     /// # Errors
     /// Returns everything that is wrong with them.
-    pub(super) fn of(games: &KnownGames, asked: &StudyArgs) -> Result<Named, Error> {
-        let (game, point_buy) = super::buying(games, asked.game.as_deref())?;
+    pub(super) fn of(games: &KnownGames, asked: &StudyArgs, players: &[String]) -> Result<Named, Error> {
+        let (game, point_buy) = buying(games, asked.game.as_deref())?;
         let places = Places { results: PathBuf::new(), agents: asked.agents.clone() };
         let root = agents_folder(Path::new("here"), &places);
         let mut problems = Vec::new();
         let rules = rules(game, point_buy, asked, &mut problems)?;
-        match AgentSpec::load(&root, &asked.player, &game.inputs()) {
-            Ok(spec) if problems.is_empty() => {
-                let players = [(&asked.player, &spec)].into_iter();
-                problems.extend(obstacles_at(game, players, &[&rules], &[2]));
-                if problems.is_empty() { Ok(Named { game, point_buy, rules, spec }) } else { Err(problems.into()) }
-            }
-            Ok(_) => Err(problems.into()),
-            Err(found) => {
-                problems.extend(found);
-                Err(problems.into())
+        let mut found = Vec::new();
+        for name in players {
+            match AgentSpec::load(&root, name, &game.inputs()) {
+                Ok(spec) => found.push((name.clone(), spec)),
+                Err(wrong) => problems.extend(wrong),
             }
         }
+        if problems.is_empty() {
+            let players = found.iter().map(|(name, spec)| (name, spec));
+            problems.extend(obstacles_at(game, players, &[&rules], &[2]));
+        }
+        if problems.is_empty() { Ok(Named { game, point_buy, rules, players: found }) } else { Err(problems.into()) }
     }
 
     /// Returns the bills of the bought characters of some rules.
@@ -62,19 +63,17 @@ impl Named {
         let mut settings = self.point_buy.settings(&rules, wanted);
         settings.extend(further.iter().cloned());
         let problems = set_all(&mut rules, &self.game.book(), &settings);
-        if problems.is_empty() { Ok(rules) } else { Err(problems.into()) }
+        if !problems.is_empty() {
+            return Err(problems.into());
+        }
+        // What is wrong with one of several settings is found before the first is played.
+        self.game.build(&rules, 2).map_err(Problem::from)?;
+        Ok(rules)
     }
 
-    /// Returns the study of forces like these under some rules.
-    pub(super) fn study<'r>(&self, rules: &'r Rules, wanted: WantedForce, asked: &StudyArgs) -> Study<'r> {
-        Study {
-            game: self.game,
-            point_buy: self.point_buy,
-            rules,
-            wanted,
-            player: (asked.player.clone(), self.spec.clone()),
-            seed: asked.seed,
-        }
+    /// Returns the study of forces like these under some rules, played by the player with this place.
+    pub(super) fn study<'r>(&self, rules: &'r Rules, wanted: WantedForce, player: usize, seed: u64) -> Study<'r> {
+        Study { game: self.game, point_buy: self.point_buy, rules, wanted, player: self.players[player].clone(), seed }
     }
 }
 

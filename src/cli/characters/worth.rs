@@ -11,7 +11,7 @@ use super::super::games::KnownGames;
 use super::super::tune::listen;
 use super::study::Named;
 use crate::error::{Error, Problem};
-use crate::fair_prices::{FairPrices, group_table, part_table, played, summary};
+use crate::fair_prices::{FairPrices, agreed, group_table, part_table, played, summary};
 use crate::game::{Rules, WantedForce};
 use crate::results::write_whole;
 use crate::runner;
@@ -24,7 +24,7 @@ const LEAST: f64 = 0.6;
 
 /// Measures fair prices, prints them and writes them as tables.
 pub(super) fn worth(games: &KnownGames, asked: &WorthArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let named = Named::of(games, &asked.study)?;
+    let named = Named::of(games, &asked.study, &asked.players)?;
     let settings = settings(&named, asked)?;
     let pool = runner::pool(runner::threads(asked.study.threads))?;
     let interrupts = listen(
@@ -33,11 +33,11 @@ pub(super) fn worth(games: &KnownGames, asked: &WorthArgs, out: &mut dyn Write) 
     let stop = || interrupts.load(Ordering::Relaxed) > 0;
     let mut found = Vec::new();
     let mut text = String::new();
-    for (setting, wanted, rules) in &settings {
+    for (setting, wanted, rules, player) in &settings {
         if stop() {
             break;
         }
-        let study = named.study(rules, *wanted, &asked.study);
+        let study = named.study(rules, *wanted, *player, asked.study.seed);
         let mut last = Instant::now();
         let progress = |pairs: u64| {
             if last.elapsed() >= LINE {
@@ -47,7 +47,7 @@ pub(super) fn worth(games: &KnownGames, asked: &WorthArgs, out: &mut dyn Write) 
             }
         };
         let pairs = pool.install(|| played(&study, asked.pairs, &stop, progress))?;
-        let heading = format!("{setting}, played by `{}`\n", asked.study.player);
+        let heading = format!("{setting}\n");
         let part = match FairPrices::of(&pairs) {
             Ok(prices) => {
                 let part = summary(&prices);
@@ -59,9 +59,9 @@ pub(super) fn worth(games: &KnownGames, asked: &WorthArgs, out: &mut dyn Write) 
         write!(out, "{heading}{part}\n").printed()?;
         text += &format!("{heading}{part}\n");
     }
-    let caution = caution(&asked.study.player);
-    text += &caution;
-    writeln!(out, "{caution}").printed()?;
+    let end = format!("{}{CAUTION}", agreed(&found));
+    text += &end;
+    writeln!(out, "{end}").printed()?;
     let folder = asked.results.join("characters").join(named.game.name());
     write(&folder.join("summary.txt"), &text)?;
     for table in [part_table(&found), group_table(&found)] {
@@ -70,16 +70,15 @@ pub(super) fn worth(games: &KnownGames, asked: &WorthArgs, out: &mut dyn Write) 
     writeln!(out, "Results: {}", folder.display()).printed()
 }
 
-fn caution(player: &str) -> String {
-    format!(
-        "A fair price is what a part adds to a force whose other parts are random, in points that are spent at random.\n\
-         Forces were played by `{player}` on both sides; players who use a part better make it worth more. Beside parts\n\
-         that go well with it, a part may be worth more too: `evenhand characters strongest` looks for that.\n"
-    )
-}
+/// What has to be known about the figures.
+const CAUTION: &str = "\
+A fair price is what a part adds to a force whose other parts are random, in points that are spent at random.
+Players who use a part better make it worth more: believe what several players show, and check it with stronger
+ones. Beside parts that go well with it, a part may be worth more too: `evenhand characters strongest` looks for that.
+";
 
-/// Returns every setting: its name, what a force may cost and the rules.
-fn settings(named: &Named, asked: &WorthArgs) -> Result<Vec<(String, WantedForce, Rules)>, Error> {
+/// Returns every setting: its name, what a force may cost, the rules and the place of the player.
+fn settings(named: &Named, asked: &WorthArgs) -> Result<Vec<(String, WantedForce, Rules, usize)>, Error> {
     let each = match asked.study.characters {
         1 => "1 character".to_owned(),
         several => format!("{several} characters"),
@@ -90,7 +89,10 @@ fn settings(named: &Named, asked: &WorthArgs) -> Result<Vec<(String, WantedForce
             let wanted = WantedForce { points: *points, least: LEAST, characters: asked.study.characters };
             let rules = named.rules_for(wanted, value.as_slice())?;
             let value: String = value.map_or_else(String::new, |value| format!(", {}", value.replace('=', " = ")));
-            settings.push((format!("{points} points, {each}{value}"), wanted, rules));
+            for (player, name) in asked.players.iter().enumerate() {
+                let setting = format!("{points} points, {each}{value}, played by `{name}`");
+                settings.push((setting, wanted, rules.clone(), player));
+            }
         }
     }
     Ok(settings)

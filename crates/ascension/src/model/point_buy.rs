@@ -58,7 +58,8 @@ impl PointBuy for PriceList {
     fn settings(&self, rules: &Rules, wanted: WantedForce) -> Vec<String> {
         // The underdog bonus (AC-FORCE-3).
         let mut settings = vec!["underdog.enabled=false".to_owned()];
-        if rules.get("points.lists").and_then(toml::Value::as_str) == Some("exact") {
+        let total = rules.get("points.total").and_then(toml::Value::as_integer);
+        if total.is_some_and(|total| total < wanted.points.into()) {
             settings.push(format!("points.total={}", wanted.points));
         }
         settings

@@ -1,5 +1,6 @@
 //! Fair prices in words.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::fit::{FairPrice, FairPrices, Verdict};
@@ -38,6 +39,33 @@ pub fn summary(prices: &FairPrices) -> String {
         let _ = writeln!(text, "{} more parts were in too few forces for a price.", prices.rare.len());
     }
     text
+}
+
+/// Describes what several settings or players show alike, and where they contradict each other; empty for one.
+pub fn agreed(found: &[(String, FairPrices)]) -> String {
+    if found.len() < 2 {
+        return String::new();
+    }
+    let mut by_part: BTreeMap<&str, Vec<Verdict>> = BTreeMap::new();
+    for price in found.iter().flat_map(|(_, prices)| &prices.parts) {
+        by_part.entry(&price.part.words).or_default().push(price.verdict);
+    }
+    let with = |fits: &dyn Fn(&[Verdict]) -> bool| {
+        let parts = by_part.iter().filter(|(_, verdicts)| fits(verdicts)).map(|(words, _)| *words);
+        let parts: Vec<&str> = parts.collect();
+        if parts.is_empty() { "none".to_owned() } else { parts.join("; ") }
+    };
+    let always = |verdict: Verdict| {
+        with(&|verdicts| verdicts.len() == found.len() && verdicts.iter().all(|one| *one == verdict))
+    };
+    let both = |verdicts: &[Verdict]| verdicts.contains(&Verdict::TooCheap) && verdicts.contains(&Verdict::TooDear);
+    format!(
+        "All {} measurements show the same of these parts.\nToo cheap: {}.\nToo dear: {}.\nThey contradict each other about: {}.\n\n",
+        found.len(),
+        always(Verdict::TooCheap),
+        always(Verdict::TooDear),
+        with(&both)
+    )
 }
 
 /// Lists the parts with a verdict, those that are furthest from their price first.
