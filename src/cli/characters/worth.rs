@@ -56,7 +56,7 @@ pub(super) fn worth(games: &KnownGames, asked: &WorthArgs, out: &mut dyn Write) 
             }
             Err(why) => format!("Nothing is shown of the prices: {why}. More pairs (--pairs) show more.\n"),
         };
-        write!(out, "{heading}{part}\n").printed()?;
+        writeln!(out, "{heading}{part}").printed()?;
         text += &format!("{heading}{part}\n");
     }
     let end = format!("{}{CAUTION}", agreed(&found));

@@ -8,7 +8,7 @@ use evenhand_game::game::{BySeat, Cx, MAX_SEATS, Seat};
 use evenhand_kit::table::Pile;
 use evenhand_kit::table::id_set::IdSet;
 use evenhand_kit::table::ids::Id;
-use evenhand_kit::table::plane::{Grain, MM};
+use evenhand_kit::table::plane::{Grain, MM, whole};
 
 impl Ascension {
     /// Returns the sides with characters on the table.
@@ -228,6 +228,5 @@ fn markers_of(s: &State, side: Side) -> i16 {
 /// Returns a length in tenths of a millimeter, in which every inch is whole: Influences of 1 and 3 inches weigh as much as
 /// one of 4 (AC-SEIZE-5).
 fn tenths_of_mm(length: Grain) -> u32 {
-    const GRAINS: u32 = MM as u32;
-    (length.unsigned_abs() * 10 + GRAINS / 2) / GRAINS
+    whole(f64::from(length) * 10.0 / MM).unsigned_abs()
 }

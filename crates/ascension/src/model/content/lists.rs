@@ -123,7 +123,7 @@ fn check_name(faction: &str, name: &str) -> Result<(), SetupError> {
     if NAMES.contains(&name) || points.is_some_and(|points| name == format!("at_{points}")) {
         return Ok(());
     }
-    let remedy = match nearest(name, NAMES.into_iter()) {
+    let remedy = match nearest(name, NAMES) {
         Some(near) => format!("did you mean `{near}`?"),
         None => format!("the lists are {}, and such as at_75 for 75 points", NAMES[1..].join(", ")),
     };
