@@ -62,11 +62,15 @@ fn comments(found: &Found, asked: &StrongestArgs) -> String {
             next.join(", ")
         ),
     };
+    let generations = match found.generations {
+        1 => "1 generation".to_owned(),
+        several => format!("{several} generations"),
+    };
     format!(
-        "# The strongest force of {} points that {} generations found, seed {}, played by `{}` on both sides.\n\
+        "# The strongest force of {} points that {} found, seed {}, played by `{}` on both sides.\n\
          # Against {} fresh random forces of the same points it wins {} % of the matches (95 % range {} to {}).\n{next}",
         asked.points,
-        found.generations,
+        generations,
         asked.study.seed,
         asked.player,
         asked.checked,
