@@ -39,6 +39,21 @@ EXPERIMENTS = {
 MATCHES = {"bridgefront": "grid", "ascension": "labels", "ashenfront": "nothing", "frostblade": "table"}
 
 
+PARTS = ("Score and resources", "As a table", 'class="move"', 'class="hit"')
+
+
+def match_page(program, desk, game, name):
+    """The page of a match in which somebody is hit: name and file."""
+    page = desk / f"match_{game}.html"
+    for deal in range(5):
+        command = [program, "match", f"{name}.toml", "--deal", str(deal), "--html", page.name]
+        subprocess.run(command, cwd=desk, check=True, stdout=subprocess.DEVNULL)
+        missing = [part for part in PARTS if part not in page.read_text()]
+        if not missing:
+            return page.stem, page
+    sys.exit(f"the pages of matches of {game} have no {missing[0]}")
+
+
 def written(program, desk):
     """The pages: name and file."""
     pages = []
@@ -50,15 +65,7 @@ def written(program, desk):
         command = [program, "run", file.name, "--deals", str(deals)]
         subprocess.run(command, cwd=desk, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         pages.append((name, desk / "results" / game / name / "report.html"))
-    for game, name in MATCHES.items():
-        page = desk / f"match_{game}.html"
-        command = [program, "match", f"{name}.toml", "--html", page.name]
-        subprocess.run(command, cwd=desk, check=True, stdout=subprocess.DEVNULL)
-        text = page.read_text()
-        for part in ("Score and resources", "As a table", 'class="move"', 'class="hit"'):
-            if part not in text:
-                sys.exit(f"the page of a match of {game} has no {part}")
-        pages.append((page.stem, page))
+    pages.extend(match_page(program, desk, game, name) for game, name in MATCHES.items())
     # With players that win chances were checked with, the page has their curve and the turning points.
     (desk / "story.toml").write_text('question = "q"\ngame = "ashenfront"\nplayers = "quick"\n[table]\nplayers = 2\n')
     subprocess.run([program, "match", "story.toml", "--html", "story.html"], cwd=desk, check=True,
