@@ -10,7 +10,7 @@ use super::super::games::KnownGames;
 use super::super::tune::listen;
 use super::study::Named;
 use crate::error::{Error, Problem};
-use crate::fair_prices::{Found, Searching, strongest as search};
+use crate::fair_prices::{Found, Searching, caution, strongest as search};
 use crate::game::{Bill, Rules, WantedForce};
 use crate::runner;
 
@@ -37,6 +37,9 @@ pub(super) fn strongest(games: &KnownGames, asked: &StrongestArgs, out: &mut dyn
         );
     };
     let found = pool.install(|| search(&study, how, &stop, progress))?;
+    if let Some(caution) = caution(&study)? {
+        writeln!(out, "# Caution: {caution}.").printed()?;
+    }
     let text = found.force.text(ROLE);
     write!(out, "{}{text}", comments(&found, asked)).printed()?;
     for bill in bills(&named, &rules, &text)? {

@@ -11,7 +11,7 @@ use super::super::games::KnownGames;
 use super::super::tune::listen;
 use super::study::Named;
 use crate::error::{Error, Problem};
-use crate::fair_prices::{FairPrices, agreed, group_table, part_table, played, summary};
+use crate::fair_prices::{FairPrices, agreed, caution, group_table, part_table, played, summary};
 use crate::game::{Rules, WantedForce};
 use crate::results::write_whole;
 use crate::runner;
@@ -31,6 +31,7 @@ pub(super) fn worth(games: &KnownGames, asked: &WorthArgs, out: &mut dyn Write) 
         "The measuring stops after these matches and reports what it has; Ctrl-C again ends the program at once.",
     );
     let stop = || interrupts.load(Ordering::Relaxed) > 0;
+    let folder = asked.results.join("characters").join(named.game.name());
     let mut found = Vec::new();
     let mut text = String::new();
     for (setting, wanted, rules, player) in &settings {
@@ -38,16 +39,8 @@ pub(super) fn worth(games: &KnownGames, asked: &WorthArgs, out: &mut dyn Write) 
             break;
         }
         let study = named.study(rules, *wanted, *player, asked.study.seed);
-        let mut last = Instant::now();
-        let progress = |pairs: u64| {
-            if last.elapsed() >= LINE {
-                last = Instant::now();
-                // A closed standard error must not stop the measuring.
-                let _ = writeln!(std::io::stderr(), "{setting}: {pairs} of {} pairs", asked.pairs);
-            }
-        };
-        let pairs = pool.install(|| played(&study, asked.pairs, &stop, progress))?;
-        let heading = format!("{setting}\n");
+        let pairs = pool.install(|| played(&study, asked.pairs, &stop, progress(setting, asked.pairs)))?;
+        let caution = caution(&study)?.map_or_else(String::new, |caution| format!("Caution: {caution}.\n"));
         let part = match FairPrices::of(&pairs) {
             Ok(prices) => {
                 let part = summary(&prices);
@@ -56,18 +49,39 @@ pub(super) fn worth(games: &KnownGames, asked: &WorthArgs, out: &mut dyn Write) 
             }
             Err(why) => format!("Nothing is shown of the prices: {why}. More pairs (--pairs) show more.\n"),
         };
-        writeln!(out, "{heading}{part}").printed()?;
-        text += &format!("{heading}{part}\n");
+        let part = format!("{setting}\n{caution}{part}\n");
+        write!(out, "{part}").printed()?;
+        text += &part;
+        // What is measured stays if a later setting fails.
+        store(&folder, &text, &found)?;
     }
     let end = format!("{}{CAUTION}", agreed(&found));
-    text += &end;
     writeln!(out, "{end}").printed()?;
-    let folder = asked.results.join("characters").join(named.game.name());
-    write(&folder.join("summary.txt"), &text)?;
-    for table in [part_table(&found), group_table(&found)] {
-        table.write_csv(&folder, CsvLocale::En).map_err(|failed| Error::disk(&failed.path, failed.error))?;
-    }
+    store(&folder, &(text + &end), &found)?;
     writeln!(out, "Results: {}", folder.display()).printed()
+}
+
+/// Returns what shows the progress of a setting.
+fn progress(setting: &str, all: u64) -> impl FnMut(u64) {
+    let mut last = Instant::now();
+    move |pairs| {
+        if last.elapsed() >= LINE {
+            last = Instant::now();
+            // A closed standard error must not stop the measuring.
+            let _ = writeln!(std::io::stderr(), "{setting}: {pairs} of {all} pairs");
+        }
+    }
+}
+
+/// Writes the summary and the tables.
+fn store(folder: &Path, text: &str, found: &[(String, FairPrices)]) -> Result<(), Error> {
+    std::fs::create_dir_all(folder).map_err(|error| Error::disk(folder, error))?;
+    let summary = folder.join("summary.txt");
+    write_whole(&summary, text.as_bytes()).map_err(|error| Error::disk(&summary, error))?;
+    for table in [part_table(found), group_table(found)] {
+        table.write_csv(folder, CsvLocale::En).map_err(|failed| Error::disk(&failed.path, failed.error))?;
+    }
+    Ok(())
 }
 
 /// What has to be known about the figures.
@@ -105,11 +119,4 @@ fn values(vary: Option<&str>) -> Result<Vec<Option<String>>, Problem> {
         return Err(Problem::of("--vary", "it gives no values", "write --vary path=value,value"));
     };
     Ok(values.split(',').map(|value| Some(format!("{path}={value}"))).collect())
-}
-
-fn write(path: &Path, text: &str) -> Result<(), Error> {
-    if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder).map_err(|error| Error::disk(folder, error))?;
-    }
-    write_whole(path, text.as_bytes()).map_err(|error| Error::disk(path, error))
 }

@@ -68,11 +68,6 @@ impl Force {
     pub fn text(&self, role: &str) -> String {
         self.written.replace(Force::ROLE, role)
     }
-
-    /// Returns the points that its parts cost together.
-    pub fn points(&self) -> i32 {
-        self.parts.iter().map(|part| part.points * i32::from(part.count)).sum()
-    }
 }
 
 /// A part of a force that may be there or not, whatever else the force has.

@@ -11,7 +11,7 @@ mod table;
 mod words;
 
 pub use fit::{FairPrice, FairPrices, GroupPrice, Verdict};
-pub use play::{Pairs, Study, played};
+pub use play::{Pairs, Study, caution, played};
 pub use search::{Found, Searching, strongest};
 pub use table::{group_table, part_table};
 pub use words::{agreed, summary};

@@ -85,6 +85,18 @@ fn pairs_together(study: &Study<'_>) -> u64 {
     (TOGETHER / (2 * characters)).max(1) as u64
 }
 
+/// Returns the caution about what random forces are played with, such as a table of this tool.
+///
+/// # Errors
+/// Returns an error if no force can be drawn.
+pub fn caution(study: &Study<'_>) -> Result<Option<String>, Problem> {
+    let one = |number: u64| study.point_buy.force(study.rules, study.wanted, number, Seed(study.seed).child(number));
+    let forces: Result<Vec<Force>, SetupError> = (0..2).map(one).collect();
+    let forces = forces.map_err(Problem::from)?;
+    let (built, roles) = built(study, &forces.iter().collect::<Vec<_>>())?;
+    Ok(built.caution(&roles))
+}
+
 /// Plays one batch of pairs.
 fn batch_of(study: &Study<'_>, batch: u64, pairs: u64) -> Result<Vec<Played>, Problem> {
     let (seed, first) = (Seed(study.seed).child(batch), batch * pairs_together(study));
@@ -114,14 +126,7 @@ pub(super) fn shares_of(
     pairings: &[(usize, usize)],
     first_deal: u64,
 ) -> Result<Vec<f64>, Problem> {
-    let built = built(study, forces)?;
-    let roles: Vec<Option<Role>> = (0..forces.len() as u64)
-        .map(|number| built.roles().iter().position(|role| *role == role_name(number)).map(Role::at))
-        .collect();
-    let roles: Vec<Role> = roles.into_iter().flatten().collect();
-    if roles.len() < forces.len() {
-        return Err(broken(study, "some forces have no role"));
-    }
+    let (built, roles) = built(study, forces)?;
     let spec = study.player.1.clone();
     let arena = built.arena(Table {
         seed: study.seed,
@@ -138,7 +143,7 @@ pub(super) fn shares_of(
         let mut sum = 0.0;
         for (number, seated) in [[*first, *second], [*second, *first]].into_iter().enumerate() {
             let seating = Seating { agents: BySeat::default(), roles: seated.map(|at| roles[at]).to_vec() };
-            let Some(record) = runner.play(deal, number, &seating, &|| false) else { continue };
+            let record = runner.play(deal, number, &seating, &|| false).expect("nobody abandons it");
             if let Outcome::Fault(message) = record.outcome {
                 return Err(broken(study, &message));
             }
@@ -149,15 +154,19 @@ pub(super) fn shares_of(
     Ok(shares)
 }
 
-/// Builds the game with a role for each force.
-fn built(study: &Study<'_>, forces: &[&Force]) -> Result<Box<dyn BuiltGame>, Problem> {
+/// Builds the game with a role for each force, and returns these roles.
+fn built(study: &Study<'_>, forces: &[&Force]) -> Result<(Box<dyn BuiltGame>, Vec<Role>), Problem> {
     let text: String = (0..).zip(forces).map(|(number, force)| force.text(&role_name(number))).collect();
     let mut rules = study.rules.clone();
     rules.load(&study.game.book(), Path::new("random forces"), &text).map_err(|errors| {
         let first = errors.into_iter().next().map_or_else(String::new, |error| error.to_string());
         broken(study, &first)
     })?;
-    study.game.build(&rules, 2).map_err(Problem::from)
+    let built = study.game.build(&rules, 2).map_err(Problem::from)?;
+    let role = |number: u64| built.roles().iter().position(|role| *role == role_name(number)).map(Role::at);
+    let roles: Option<Vec<Role>> = (0..forces.len() as u64).map(role).collect();
+    let roles = roles.ok_or_else(|| broken(study, "some forces have no role"))?;
+    Ok((built, roles))
 }
 
 fn broken(study: &Study<'_>, message: &str) -> Problem {
