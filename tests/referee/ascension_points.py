@@ -13,13 +13,13 @@ part. In matches of random characters and of some by hand: what can be used with
 activation; the terms of each attack with template, tokens, traits, auras and cover; who is named, in an area, on a line or in a chain,
 with the attacker and its friends; one flip for all; each effect against the suits and the result, in the order of the sheet, and what
 it brings; how far and which way somebody is pushed, thrown, displaced, and by whom that is possible; exhaust and the return of tokens;
-responses, who may answer and is asked, and what they change; abilities; damage that traits reduce; regeneration; Seize Fate.
+responses, who may answer, and what they change; abilities; damage that traits reduce; regeneration; Seize Fate.
 
 Not checked: whether a list of places (areas, lines, landings, placements, steps aside) is complete; that areas with a range of 0 and a
 diameter are offered; control of the zone by equal Influence that is made of different Sizes; where the way of displace_attacker leads
 over terrain, and whether it had a place to go to; throws and displacements that come to nothing where others stand close; landings and
 areas on or beside pieces of terrain; cover and sight from and to raised ground; facings of oval bases after a step aside or a
-displacement; attacks of a chain after somebody stepped aside; what was compelled of several where nobody was asked; the choices of
+displacement; attacks of a chain after somebody stepped aside; what was compelled of several where there was no choice; the choices of
 players; thrown terrain, which is not played; readings other than the chosen ones.
 """
 

@@ -94,7 +94,7 @@ class Blows:
                 blow.due.append(figure)
 
     def look_again(self):
-        """Whoever stepped aside is struck only if the attack still reaches it (AC-RE-4, AC-Q21)."""
+        """A character that stepped aside is struck only if the attack still reaches it (AC-RE-4, AC-Q21)."""
         blow = self.blow
         if not blow.evaded or blow.point is None or blow.due is None:
             return
@@ -108,7 +108,7 @@ class Blows:
         attack, terms, blow = line["attack"], self.terms, self.blow
         by = self.figure(attack["by"])
         self.check("AS-ATK-1", blow is not None and blow.by is by and blow.number == attack["action"], f"{by} did not choose this attack")
-        # Whoever strikes itself first strikes the others too: there is one flip for all.
+        # An attacker that strikes itself first strikes the others too: there is one flip for all.
         self.check("AS-ATK-1", by.alive or blow.struck, f"{by} was defeated before its attack")
         self.take_flip(by, attack)
         self.finish_target()
@@ -218,7 +218,7 @@ class Blows:
             self.check_rough(by, target)
 
     def check_rough(self, by, target):
-        """The point is not told where there was only one: nobody far away is struck."""
+        """The record has no point where there was only one: nobody far away is struck."""
         action, apart = self.blow.action, self.apart(by, target)
         self.unsure("point")
         if apart is not None and not self.blow.struck and not self.moved_in_answer:

@@ -168,7 +168,7 @@ class Consequences:
             self.check_entry(figure)
 
     def check_asked_before(self, figure, verb):
-        """Whoever can answer a push or throw by an enemy was asked (AC-RE-1, AC-RE-2)."""
+        """A character that can answer a push or throw by an enemy had the choice (AC-RE-1, AC-RE-2)."""
         if verb not in FORCED or self.match.side[figure.owner] == self.match.side[self.acting[0].owner]:
             return
         for n, response in enumerate(self.rules.actions(figure.sheet), 1):
@@ -176,7 +176,7 @@ class Consequences:
                 self.check("AS-RESP-4", (figure.owner, n) in self.asked, f"{figure} could have answered with {response['name']}")
 
     def leave_level(self, figure):
-        """Whoever is moved by force stays on its level, or falls by an event of its own."""
+        """A character that is moved by force stays on its level, or falls by an event of its own."""
         if figure.level != "Ground":
             figure.level = "elsewhere"
 

@@ -163,7 +163,7 @@ class Deeds:
         return [f for f in self.match.figures if f.alive and self.match.side[f.owner] != self.match.side[figure.owner]]
 
     def within(self, one, other, length, lenient):
-        """Whether two characters are within a length of each other, if it is known; else as told."""
+        """Whether two characters are within a length of each other, if it is known; otherwise the given answer."""
         if not self.placed(one, other):
             return lenient
         return self.match.distance(one, other) <= length + (BLUR if lenient else -BLUR)
@@ -229,7 +229,7 @@ class Deeds:
         self.end_activation(figure)
 
     def on_defeated(self, line):
-        """Whoever is defeated compels nobody any more (AC-AB-6)."""
+        """A defeated character compels nobody (AC-AB-6)."""
         super().on_defeated(line)
         for figure in self.match.figures:
             if figure.compelled is self.figure(line["who"]):
@@ -262,7 +262,7 @@ class Deeds:
         self.check_landing(figure, False)
 
     def check_placement(self, figure, to, length):
-        """At most so far from where it was, and in sight if that is asked (AC-AB-3, AC-AB-4)."""
+        """At most this far from where it was, and in sight if that is required (AC-AB-3, AC-AB-4)."""
         effect = self.placing[1]
         self.placing = None
         self.check("AC-AB-3", length <= effect["within"] + 0.05, f"{figure} is placed {length:.1f} mm away")

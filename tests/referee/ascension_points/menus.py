@@ -165,7 +165,7 @@ class Menus:
         offered = [self.numbered(option) for option in line["options"] if option.startswith("at #")]
         further = "decline" in line["options"] or blow.named
         last = (blow.named[-1] if blow.named else None) if further else by
-        # Whoever is the only one to begin with is not asked for.
+        # With one possible first target there is no choice, and the record has none.
         blow.begun = blow.begun or bool(further and not blow.named)
         for target in offered:
             self.check("AS-Q31", target.alive and self.match.side[target.owner] != self.match.side[by.owner], f"{target} is no enemy of {by}")
@@ -221,7 +221,7 @@ class Menus:
                 self.check("AC-AB-3", hypot(x - figure.at[0], y - figure.at[1]) <= effect["within"] + 0.05, f"{option} is too far for {figure}")
 
     def check_all_asked(self):
-        """Whoever can answer `targeted` and is surely struck was asked (AC-RE-3, AC-RE-4)."""
+        """A character that can answer `targeted` and is surely struck had the choice (AC-RE-3, AC-RE-4)."""
         blow = self.blow
         struck = [self.figure(line["attack"]["target"]["character"]) for line in self.lines[self.at:self.at + 60]
                   if line.get("event") == "attacks" and "character" in line["attack"]["target"] and line["step"] == self.lines[self.at]["step"]]

@@ -1,4 +1,4 @@
-"""Deliberate changes that the referee is not told of: each has to be noticed, for the right reason."""
+"""Deliberate changes that the referee does not know of: it must notice each, for the right reason."""
 
 import copy
 

@@ -27,7 +27,7 @@ pub struct Regression {
 
 impl Regression {
     /// Fits results to `size` columns without a constant. Returns `None` if there are no more rows than columns, or if
-    /// the rows cannot tell columns apart.
+    /// the rows do not separate the columns.
     pub fn of(rows: &[Row], size: usize) -> Option<Regression> {
         let freedom = rows.len() as f64 - size as f64;
         if freedom < 1.0 {
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_that_always_go_together_are_not_told_apart() {
+    fn columns_that_always_go_together_are_not_separated() {
         let rows: Vec<Row> = (0..10)
             .map(|at| Row { columns: vec![(0, f64::from(at)), (1, 2.0 * f64::from(at))], result: 1.0 })
             .collect();

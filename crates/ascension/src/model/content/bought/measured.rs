@@ -1,7 +1,7 @@
 //! The parts of a force for statistics: each can be there or not, whatever else the force has.
 //!
 //! [`super::parts`] names what is paid for. Some of it always goes together, such as a template and one of its ranges, so
-//! that no statistics can tell it apart. Here a template has its shortest reach, and a longer one is a part of its own
+//! that no statistics can separate it. Here a template has its shortest reach, and a longer one is a part of its own
 //! with the price of the difference; Size 1 is no part.
 
 use std::collections::BTreeMap;
