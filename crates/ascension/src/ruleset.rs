@@ -4,7 +4,6 @@ use std::borrow::Borrow;
 use std::ops::RangeInclusive;
 
 use crate::model::content;
-use crate::model::content::editions::BY_POINTS;
 use crate::model::content::given::add_given;
 use crate::model::content::house::House;
 use crate::model::content::lists::Force;
@@ -16,7 +15,7 @@ use crate::model::state::{MAX_FIGURES, Side};
 use crate::{Action, Ascension, Event, State};
 use evenhand_game::game::knobs::schema::Json;
 use evenhand_game::game::{
-    Book, BySeat, Ending, FirstQuestion, Given, MAX_SEATS, PointBuy, Preset, Role, Rules, Ruleset, Seat, SetupError,
+    Book, BySeat, Ending, FirstQuestion, Given, MAX_SEATS, PointBuy, Role, Rules, Ruleset, Seat, SetupError,
 };
 use evenhand_kit::table::ids::IdVec;
 use evenhand_players::erasure::erased;
@@ -96,7 +95,7 @@ impl Ruleset for Ascension {
 
     const GIVEN: Option<Given> = Some(Given {
         item: "character",
-        table: "content",
+        tables: &["characters", "content"],
         knob: "points.given",
         seat: "points.given_seat",
         alike: &[],
@@ -110,8 +109,6 @@ impl Ruleset for Ascension {
     const SCORE: Option<&'static str> = Some("score");
 
     const POINT_BUY: Option<&'static dyn PointBuy> = Some(&PriceList);
-
-    const EDITIONS: &'static [Preset] = &[BY_POINTS];
 
     const GOALS: &'static [&'static str] = &[
         "every faction within 5 points of even",

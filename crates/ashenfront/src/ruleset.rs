@@ -25,7 +25,7 @@ impl Ruleset for Ashenfront {
 
     const GIVEN: Option<Given> = Some(Given {
         item: "card",
-        table: "cards",
+        tables: &["cards"],
         knob: "rules.deck.given",
         seat: "rules.deck.given_seat",
         alike: &["rank", "type"],

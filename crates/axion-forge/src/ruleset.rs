@@ -27,7 +27,7 @@ impl Ruleset for AxionForge {
 
     const GIVEN: Option<Given> = Some(Given {
         item: "card",
-        table: "cards",
+        tables: &["cards"],
         knob: "rules.deck.given",
         seat: "rules.deck.given_seat",
         alike: &["type"],

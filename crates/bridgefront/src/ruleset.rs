@@ -49,7 +49,7 @@ impl Ruleset for Bridgefront {
 
     const GIVEN: Option<Given> = Some(Given {
         item: "card",
-        table: "cards",
+        tables: &["cards"],
         knob: "setup.given",
         seat: "setup.given_seat",
         alike: &["set", "type"],

@@ -26,7 +26,7 @@ impl Ruleset for Frostblade {
 
     const GIVEN: Option<Given> = Some(Given {
         item: "datasheet",
-        table: "squads",
+        tables: &["squads"],
         knob: "rules.army.given",
         seat: "rules.army.given_seat",
         alike: &[],

@@ -51,7 +51,7 @@ pub(in crate::cli) struct StudyArgs {
     /// The number of characters of a force. They share its points evenly.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=8))]
     pub(in crate::cli) characters: u8,
-    /// An edition of the rules, as `evenhand editions` lists them, or `rulebook` [default: that of bought characters].
+    /// An edition of the rules, as `evenhand editions` lists them. The default is the rulebook.
     #[arg(long, value_name = "NAME")]
     pub(in crate::cli) edition: Option<String>,
     /// Set a knob or a price, such as `prices.abilities.shift_self=6`. Can be repeated.

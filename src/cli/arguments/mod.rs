@@ -591,9 +591,18 @@ pub(super) struct LearnArgs {
     /// Set a knob of the game, such as `rules.vp_to_win=8`. Can be repeated.
     #[arg(long, value_name = "PATH=VALUE")]
     pub(super) set: Vec<String>,
-    /// Train under each of these values of a knob in turn, such as `rules.vp_to_win=[7, 8, 9]`.
+    /// Train under each of these editions of the rules in turn, as `evenhand editions` lists them, separated by commas;
+    /// `rulebook` is the rulebook [default: the rulebook].
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub(super) editions: Vec<String>,
+    /// Train under each of these values of a knob in turn, such as `rules.vp_to_win=[7, 8, 9]`. Can be repeated: then
+    /// under every combination.
     #[arg(long, value_name = "PATH=[VALUES]")]
-    pub(super) vary: Option<String>,
+    pub(super) vary: Vec<String>,
+    /// Play half of the matches with random forces beside the game's own, legal at these points, separated by commas. For
+    /// games whose characters are bought from a price list.
+    #[arg(long, value_name = "POINTS", value_delimiter = ',', value_parser = clap::value_parser!(u16).range(10..=1000))]
+    pub(super) forces: Vec<u16>,
     /// Play half of the matches under changed rules: this many sets of changes are drawn around the rulebook's numbers.
     /// The player observes these changes, so that it knows which rules it plays under.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000))]

@@ -10,7 +10,7 @@ use crate::cli::games::KnownGames;
 use crate::error::{Error, Problem};
 use crate::game::knobs::{inline, nearest};
 use crate::game::setting::read_setting;
-use crate::game::{Given, Rules};
+use crate::game::{Bill, Given, Rules};
 use crate::games::AnyGame;
 
 /// A card that is given to seats.
@@ -21,6 +21,8 @@ pub(super) struct Entry {
     /// What it has in common with the cards of its set.
     pub(super) set: String,
     pub(super) price: Option<f64>,
+    /// The path of the price, if it is a number of its own and not the sum of a price list.
+    pub(super) price_path: Option<String>,
     /// Whether it is to be judged.
     pub(super) asked: bool,
 }
@@ -111,16 +113,16 @@ impl Asked {
         let table = table(rules, &self.given);
         let of_file = |file: &PathBuf| {
             let here = |path: String| rules.place(&path).is_some_and(|place| place.file == *file);
-            let at = |id: &str| format!("{}.{id}", self.given.table);
+            let at = |id: &str| format!("{}.{id}", table_of(rules, &self.given, id));
             let fields = |id: &str| table.get(id).and_then(Value::as_table).into_iter().flat_map(Table::keys);
             let is = |id: &&String| here(at(id)) || fields(id).any(|field| here(format!("{}.{field}", at(id))));
             table.keys().filter(is).cloned().collect::<Vec<_>>()
         };
         let mut ids: Vec<String> = asked.file.as_ref().map(of_file).unwrap_or_default();
         if let (Some(file), true) = (&asked.file, ids.is_empty()) {
-            let (item, table) = (self.given.item, self.given.table);
+            let (item, tables) = (self.given.item, self.given.tables.join("] or ["));
             let message = format!("it defines no {item} of {}", self.game.name());
-            let remedy = format!("write one below [{table}] (`evenhand notation {}` prints how)", self.game.name());
+            let remedy = format!("write one below [{tables}] (`evenhand notation {}` prints how)", self.game.name());
             return Err(Problem::of(&file.display().to_string(), message, remedy).into());
         }
         for id in &asked.existing {
@@ -143,6 +145,7 @@ impl Asked {
     fn collect(&mut self, rules: &Rules, ids: &[String]) -> Result<(), Error> {
         let table = table(rules, &self.given);
         let sets: Vec<String> = ids.iter().map(|id| set_of(&table[id], &self.given)).collect();
+        let bills = bills(self.game, rules);
         for (id, value) in &table {
             let (asked, set) = (ids.contains(id), set_of(value, &self.given));
             let enabled = value.get("enabled").and_then(Value::as_bool) != Some(false);
@@ -151,7 +154,12 @@ impl Asked {
                 continue;
             }
             match self.can_be_given(rules, id) {
-                Ok(()) => self.entries.push(self.entry(id, value, set, asked)),
+                Ok(()) => {
+                    let mut entry = self.entry(rules, id, value, set);
+                    entry.asked = asked;
+                    entry.price = entry.price.or_else(|| bills.iter().find(|bill| bill.id == *id).map(total));
+                    self.entries.push(entry);
+                }
                 Err(problem) if asked => return Err(problem.into()),
                 Err(problem) => self.notes.push(format!("{id} is not compared: {}", problem.message)),
             }
@@ -163,12 +171,12 @@ impl Asked {
     fn other_prices(&self, rules: &Rules) -> Vec<Trial> {
         let mut trials = Vec::new();
         for (card, entry) in self.entries.iter().enumerate().filter(|(_, entry)| entry.asked) {
-            let Some(path) = self.price_path(card) else { continue };
-            let Some(now) = rules.get(&path).and_then(Value::as_integer) else { continue };
+            let Some(path) = &entry.price_path else { continue };
+            let Some(now) = rules.get(path).and_then(Value::as_integer) else { continue };
             let step = if now < HIGH_PRICE { 1 } else { now / 4 };
             for price in OTHER_PRICES.map(|more| now + more * step) {
                 let mut tried = rules.clone();
-                let set = tried.set(&self.game.book(), &path, &Value::Integer(price), None);
+                let set = tried.set(&self.game.book(), path, &Value::Integer(price), None);
                 if set.is_ok() && self.can_be_given(&tried, &entry.id).is_ok() {
                     trials.push(Trial { card, price });
                 }
@@ -177,18 +185,15 @@ impl Asked {
         trials
     }
 
-    /// Returns the path of the price of a card, if it has one.
-    pub(super) fn price_path(&self, card: usize) -> Option<String> {
-        let (field, _) = self.given.price?;
-        let entry = &self.entries[card];
-        entry.price.map(|_| format!("{}.{}.{field}", self.given.table, entry.id))
-    }
-
-    fn entry(&self, id: &str, value: &Value, set: String, asked: bool) -> Entry {
+    /// Returns a card that is not asked about, with the price that it names itself.
+    fn entry(&self, rules: &Rules, id: &str, value: &Value, set: String) -> Entry {
         let number = |value: &Value| value.as_float().or_else(|| value.as_integer().map(|whole| whole as f64));
-        let price = self.given.price.and_then(|(field, _)| number(value.get(field)?));
+        let field = self.given.price.map(|(field, _)| field);
+        let price = field.and_then(|field| number(value.get(field)?));
+        let path = |field| format!("{}.{id}.{field}", table_of(rules, &self.given, id));
+        let price_path = price.and(field).map(path);
         let name = value.get("name").and_then(Value::as_str).unwrap_or(id);
-        Entry { id: id.to_owned(), name: name.to_owned(), set, price, asked }
+        Entry { id: id.to_owned(), name: name.to_owned(), set, price, price_path, asked: false }
     }
 
     /// Checks that the game can be played with this card given to a seat.
@@ -257,8 +262,26 @@ fn rules(game: &'static dyn AnyGame, asked: &CardArgs) -> Result<(Rules, String,
     Ok((rules, content, set))
 }
 
+/// Returns the items of all tables, by id.
 fn table(rules: &Rules, given: &Given) -> Table {
-    rules.get(given.table).and_then(Value::as_table).cloned().unwrap_or_default()
+    let tables = given.tables.iter().filter_map(|table| rules.get(table)?.as_table());
+    tables.flatten().map(|(id, item)| (id.clone(), item.clone())).collect()
+}
+
+/// Returns the table of an item.
+fn table_of(rules: &Rules, given: &Given, id: &str) -> &'static str {
+    let has = |table: &&&str| rules.get(&format!("{table}.{id}")).is_some();
+    given.tables.iter().find(has).unwrap_or(&given.tables[0])
+}
+
+/// Returns the prices of items bought from a price list; none if the game has no such list. What is wrong with one is
+/// reported where the game is built.
+fn bills(game: &dyn AnyGame, rules: &Rules) -> Vec<Bill> {
+    game.point_buy().and_then(|list| list.bills(rules).ok()).unwrap_or_default()
+}
+
+fn total(bill: &Bill) -> f64 {
+    f64::from(bill.total())
 }
 
 /// Returns what a card has in common with those of its set, the most specific first.

@@ -68,7 +68,8 @@ pub(super) fn write_given(
     let Some(given) = game.given() else { return Ok(None) };
     let text = asked.file.as_ref().map(|file| read_text(file).map_err(|error| Error::disk(file, error))).transpose()?;
     let written = text.as_deref().and_then(|text| text.parse::<Table>().ok()).unwrap_or_default();
-    if !written.get(given.table).and_then(Value::as_table).is_some_and(|cards| (1..=most).contains(&cards.len())) {
+    let cards = given.tables.iter().filter_map(|table| written.get(*table)?.as_table()).map(Table::len).sum::<usize>();
+    if !(1..=most).contains(&cards) {
         return Ok(None);
     }
     let mut cards = Asked::read(game, asked, *game.seats().start())?;

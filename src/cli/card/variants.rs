@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use toml::Value;
 
-use super::entries::Asked;
+use super::entries::{Asked, Entry};
 use super::files::write_file;
 use crate::cli::arguments::CardArgs;
 use crate::error::Error;
@@ -82,9 +82,9 @@ impl Variants {
         let mut tried: Vec<usize> = cards.trials.iter().map(|trial| trial.card).collect();
         tried.dedup();
         for card in tried {
-            let (Some(path), Some(now)) = (cards.price_path(card), cards.entries[card].price) else { continue };
+            let Entry { price_path: Some(path), price: Some(now), .. } = &cards.entries[card] else { continue };
             #[expect(clippy::cast_possible_truncation, reason = "a price that is tried is a whole number")]
-            let now = Value::Integer(now as i64);
+            let now = Value::Integer(*now as i64);
             let price = |variant: &Variant| {
                 let trial = variant.trial.map(|trial| &cards.trials[trial]).filter(|trial| trial.card == card);
                 trial.map_or(now.clone(), |trial| Value::Integer(trial.price))

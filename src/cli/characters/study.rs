@@ -13,9 +13,6 @@ use crate::game::{Bill, PointBuy, Preset, Rules, WantedForce};
 use crate::games::AnyGame;
 use crate::odds::command::set_all;
 
-/// What is named in place of an edition for the rulebook.
-const RULEBOOK: &str = "rulebook";
-
 /// What the arguments name.
 pub(super) struct Named {
     pub(super) game: &'static dyn AnyGame,
@@ -34,7 +31,7 @@ impl Named {
         let places = Places { results: PathBuf::new(), agents: asked.agents.clone() };
         let root = agents_folder(Path::new("here"), &places);
         let mut problems = Vec::new();
-        let rules = rules(game, point_buy, asked, &mut problems)?;
+        let rules = rules(game, asked, &mut problems)?;
         let mut found = Vec::new();
         for name in players {
             match AgentSpec::load(&root, name, &game.inputs()) {
@@ -80,14 +77,12 @@ impl Named {
 /// Returns the rules: the rulebook's or an edition's, with what is set.
 fn rules(
     game: &'static dyn AnyGame,
-    point_buy: &dyn PointBuy,
     asked: &StudyArgs,
     problems: &mut Vec<Problem>,
 ) -> Result<Rules, Error> {
     let book = game.book();
     let mut rules = Rules::of_book(&book).map_err(Problem::from)?;
-    let name = asked.edition.as_deref().unwrap_or(point_buy.edition());
-    if name != RULEBOOK {
+    if let Some(name) = &asked.edition {
         match Preset::find(game.editions(), name) {
             Ok(edition) => {
                 let laid = edition.lay(&book, &mut rules);

@@ -93,8 +93,15 @@ pub(super) fn command(asked: &LearnArgs, learning: &Learning) -> String {
     for bias in &asked.bias {
         let _ = write!(text, " --bias {bias}");
     }
-    if let Some(vary) = &asked.vary {
+    if !asked.editions.is_empty() {
+        let _ = write!(text, " --editions {}", asked.editions.join(","));
+    }
+    for vary in &asked.vary {
         let _ = write!(text, " --vary '{vary}'");
+    }
+    if !asked.forces.is_empty() {
+        let points: Vec<String> = asked.forces.iter().map(u16::to_string).collect();
+        let _ = write!(text, " --forces {}", points.join(","));
     }
     if let Some(sets) = asked.vary_rules {
         let _ = write!(text, " --vary-rules {sets}");

@@ -1,7 +1,8 @@
-//! `evenhand learn`: trains a player by self-play. `task` resolves the arguments, `told` shows the progress, and `kept`
+//! `evenhand learn`: trains a player by self-play. `task` resolves the arguments, `rules` those about rules, `told` shows the progress, and `kept`
 //! measures and writes the result.
 
 mod kept;
+mod rules;
 mod task;
 mod told;
 

@@ -4,16 +4,14 @@ use std::fmt::Write as _;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use toml::Value;
-
 use super::super::arguments::{LearnArgs, Places};
 use super::super::prepared::{agents_folder, obstacles_at};
-use super::super::tune::{problem, rules};
+use super::super::tune::problem;
+use super::rules::{drawn, usual};
 use crate::agents::AgentSpec;
 use crate::error::{Error, Problem};
-use crate::game::knobs::{Draw, nearest};
-use crate::game::setting::read_setting;
-use crate::game::{Inputs, Rules, Seed};
+use crate::game::knobs::nearest;
+use crate::game::{Inputs, Rules};
 use crate::games::{AnyGame, BuiltGame};
 use crate::input::{is_a_name, one_line, stays_below};
 use crate::learning::LearningConfig;
@@ -23,9 +21,6 @@ use crate::net::{NetFile, leanings, option_places};
 /// A scripted agent's score times this factor is a logit. The player then plays about as the agent does, and still
 /// explores.
 const SHARPNESS: f32 = 3.0;
-
-/// The step on the seed path of the rules that are drawn.
-const DRAWN: u64 = 5;
 
 /// The resolved arguments of the command.
 pub(super) struct Task {
@@ -102,8 +97,8 @@ pub(super) fn task(game: &'static dyn AnyGame, asked: &LearnArgs) -> Result<Task
             Start::Nothing
         }
     };
-    let rules = varied(game, asked, rules(game, &asked.set, &mut problems)?, &mut problems)?;
-    let drawn = drawn(game, asked, &rules)?;
+    let rules = usual(game, asked, &mut problems)?;
+    let drawn = drawn(game, asked, &rules, &mut problems)?;
     let bias = bias(asked, &inputs, &mut problems);
     let folder = root.join(game.name());
     check_players(game, asked, &mut problems);
@@ -125,7 +120,7 @@ pub(super) fn task(game: &'static dyn AnyGame, asked: &LearnArgs) -> Result<Task
         config.recency = 0.0;
     }
     // Each of the drawn rules is rarely met, so that an eighth shows little gain.
-    config.stops_early = asked.vary_rules.is_none();
+    config.stops_early = asked.vary_rules.is_none() && asked.forces.is_empty();
     let batches = |matches: u64| matches.div_ceil(config.matches);
     config.batches = asked.matches.map_or(0, batches);
     let out = folder.join(&asked.name);
@@ -212,56 +207,6 @@ fn bias(asked: &LearnArgs, inputs: &Inputs, problems: &mut Vec<Problem>) -> Vec<
         }
     }
     bias
-}
-
-/// Returns the rules it trains under: one for each value of `--vary`, or a single one.
-fn varied(
-    game: &'static dyn AnyGame,
-    asked: &LearnArgs,
-    rules: Rules,
-    problems: &mut Vec<Problem>,
-) -> Result<Vec<(String, Rules)>, Error> {
-    let Some(vary) = &asked.vary else { return Ok(vec![(String::new(), rules)]) };
-    let Some((path, Value::Array(values))) = read_setting(vary) else {
-        let remedy = "write --vary 'rules.vp_to_win=[7, 8, 9]', say";
-        problems.push(problem("--vary", format!("`{vary}` names no values"), remedy));
-        return Ok(Vec::new());
-    };
-    let book = game.book();
-    let mut all = Vec::new();
-    for value in values {
-        let mut these = rules.clone();
-        match these.set(&book, path, &value, None) {
-            Ok(()) => all.push((format!(", {path} = {value}"), these)),
-            Err(error) => problems.push(error.into()),
-        }
-    }
-    if all.is_empty() && problems.is_empty() {
-        problems.push(problem("--vary", format!("`{vary}` names no values"), "give one at least"));
-    }
-    Ok(all)
-}
-
-/// Draws the changed rules of `--vary-rules`: those that the game can be built with, for every number of players.
-fn drawn(game: &'static dyn AnyGame, asked: &LearnArgs, rules: &[(String, Rules)]) -> Result<Vec<Rules>, Error> {
-    let (Some(sets), false) = (asked.vary_rules, rules.is_empty()) else { return Ok(Vec::new()) };
-    let book = game.book();
-    let draw = Draw::of(&book).map_err(Problem::from)?;
-    let mut drawn: Vec<Rules> = Vec::new();
-    let most = u64::from(sets);
-    // Some draws do not fit together.
-    for attempt in 0..10 * most {
-        let (_, from) = &rules[drawn.len() % rules.len()];
-        let these = draw.change(&book, from, &mut Seed(asked.seed).child(DRAWN).child(attempt).dice());
-        let plays = |players: &usize| matches!(game.try_build(&these, *players), Some(Ok(_)));
-        if asked.players.iter().all(plays) {
-            drawn.push(these);
-        }
-        if drawn.len() as u64 == most {
-            break;
-        }
-    }
-    Ok(drawn)
 }
 
 /// Returns the names of all changes of the rules that the player can meet in training, in order.

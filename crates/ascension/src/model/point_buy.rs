@@ -51,10 +51,6 @@ impl PointBuy for PriceList {
         Ok(found)
     }
 
-    fn edition(&self) -> &'static str {
-        "by-points"
-    }
-
     fn settings(&self, rules: &Rules, wanted: WantedForce) -> Vec<String> {
         // The underdog bonus (AC-FORCE-3).
         let mut settings = vec!["underdog.enabled=false".to_owned()];

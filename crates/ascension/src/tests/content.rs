@@ -1,4 +1,4 @@
-//! Tests of the placeholder content, and of content that is rejected.
+//! Tests of the shipped tables and scenarios, and of content that is rejected.
 
 use std::path::Path;
 
@@ -39,45 +39,11 @@ fn house(text: &str) -> Ascension {
 }
 
 #[test]
-fn the_house_set_has_three_factions_of_six_and_three_plain_sheets_with_sizes_by_base() {
-    // AS-COMP-2, AS-COMP-6, AS-Q55
-    let game = house("");
-    assert_eq!(game.sheets.len(), 18 + 3);
-    assert_eq!(game.sheets.values().map(|sheet| sheet.deeds.len()).sum::<usize>(), 61 + 6);
-    let size = |id: &str| game.sheets.values().find(|sheet| sheet.id == id).expect("a sheet").size;
-    assert_eq!(["BH2", "SK3", "BH5", "BH6", "SK6", "FB5", "FB6"].map(size), [1, 2, 3, 4, 4, 1, 6]);
-}
-
-#[test]
-fn the_points_on_the_sheets_are_what_the_formula_gives() {
-    // Section "points": the sheets show the rounded result.
-    let formula = house("[points]\nmode = \"formula\"");
-    for (sheet, by_formula) in house("").sheets.values().zip(formula.sheets.values()) {
-        assert_eq!(sheet.points, by_formula.points, "{}", sheet.id);
-    }
-}
-
-#[test]
-fn a_plain_list_is_the_same_for_all_and_has_attacks_alone() {
-    let game = house("[points]\nlists = \"plain\"");
-    let lists = &game.forces[Side(0)];
-    assert!(lists.iter().all(|force| force.alone == lists[0].alone));
-    for id in &lists[0].alone {
-        let sheet = &game.sheets[*id];
-        assert!(
-            sheet.deeds.values().all(|deed| deed.kind == DeedKind::Attack && deed.effects.is_empty()),
-            "{}",
-            sheet.id
-        );
-    }
-}
-
-#[test]
 fn every_table_scenario_and_list_can_be_played() {
-    for (table, pieces) in [("T1", 11), ("T2", 18), ("T3", 13), ("T4", 13)] {
+    for (table, pieces) in [("FIELDS", 23), ("SF", 1), ("T1", 11), ("T2", 18), ("T3", 13), ("T4", 13)] {
         assert_eq!(house(&format!("[board]\nlayout = \"{table}\"")).table.pieces.len(), pieces, "{table}");
     }
-    for scenario in ["S1", "S2", "S3"] {
+    for scenario in ["S1", "S2", "S3", "S4"] {
         assert_eq!(house(&format!("[scenario]\nid = \"{scenario}\"")).scenario.id, scenario);
     }
     for handicap in [8, 10, 20, 30] {

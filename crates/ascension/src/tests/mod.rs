@@ -4,7 +4,7 @@ mod activations;
 mod areas;
 mod attacks;
 mod bought;
-mod by_points;
+mod house_forces;
 mod climbs;
 mod components;
 mod content;

@@ -13,7 +13,7 @@ use crate::{Action, Ascension, Event};
 use evenhand_kit::table::Pile;
 use evenhand_kit::table::plane::Point;
 
-/// The rules with test versions of characters, tables and lists, so that the shipped placeholder content can change.
+/// The rules with test versions of characters, tables and lists, so that the shipped content can change.
 pub(crate) const BOOK: Book = Book {
     documents: &[
         ("deck.toml", include_str!("../model/content/deck.toml")),
@@ -22,7 +22,7 @@ pub(crate) const BOOK: Book = Book {
         ("scenarios.toml", include_str!("rig_content/scenarios.toml")),
         ("lists.toml", include_str!("rig_content/lists.toml")),
         ("prices.toml", include_str!("../model/content/prices.toml")),
-        ("characters.toml", include_str!("../model/content/characters.toml")),
+        ("settings.toml", include_str!("rig_content/settings.toml")),
     ],
     ..knobs::BOOK
 };
@@ -218,7 +218,7 @@ pub(crate) fn bought_rules(knobs: &[(&str, &str)]) -> Rules {
 /// Returns the rules with these knobs (path, TOML value).
 pub(crate) fn rules_with(knobs: &[(&str, &str)]) -> Rules {
     let mut rules = Rules::of_book(&BOOK).expect("the book reads");
-    for (path, value) in [("board.depth", "600.0")].iter().chain(knobs) {
+    for (path, value) in knobs {
         set(&mut rules, path, value);
     }
     rules

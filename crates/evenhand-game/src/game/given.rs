@@ -6,8 +6,8 @@
 pub struct Given {
     /// What one item is called: `card`.
     pub item: &'static str,
-    /// The table of content that holds the items: `cards`.
-    pub table: &'static str,
+    /// The tables of content that hold the items: `cards`.
+    pub tables: &'static [&'static str],
     /// The knob that names the item; empty for none.
     pub knob: &'static str,
     /// The knob with the seat that owns it, from 1; 0 for nobody.

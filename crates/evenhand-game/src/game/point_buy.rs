@@ -18,9 +18,6 @@ pub trait PointBuy: Sync {
     /// Returns an error for a price list that cannot be read, or if nothing costs so little.
     fn generated(&self, rules: &Rules, points: u16, count: usize, seed: Seed) -> Result<String, SetupError>;
 
-    /// Returns the name of the edition in which bought characters are played.
-    fn edition(&self) -> &'static str;
-
     /// Returns the settings, as `path=value`, under which random forces play, and a force that costs less gets nothing in
     /// return: with a compensation, what a point adds could not be seen.
     fn settings(&self, rules: &Rules, wanted: WantedForce) -> Vec<String>;

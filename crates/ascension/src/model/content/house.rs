@@ -5,7 +5,6 @@ use std::sync::LazyLock;
 
 use toml::Value;
 
-use super::editions::BY_POINTS;
 use super::sheets::{Sheet, SheetId};
 use crate::model::knobs::{BOOK, Knobs};
 use evenhand_game::game::Rules;
@@ -14,9 +13,7 @@ use evenhand_kit::table::placeholder::{self, OwnBook, same_name, shared_piece};
 
 /// The content that ships with the program; empty only if it could not be read, and then no game is built.
 static HOUSE: OwnBook = LazyLock::new(|| {
-    let mut rules = Rules::of_book(&BOOK).ok()?;
-    BY_POINTS.lay(&BOOK, &mut rules).ok()?;
-    Some(rules)
+    Rules::of_book(&BOOK).ok()
 });
 
 /// Seize Fate, the only shipped scenario that is the designer's (AC-SEIZE).

@@ -1,9 +1,8 @@
 //! Reads the lists of characters that factions bring.
 
-use super::editions::BY_POINTS;
 use super::errors::wrong;
 use crate::model::content::sheets::{Sheet, SheetId};
-use crate::model::knobs::{BOOK, Knobs, Lists, PointsMode};
+use crate::model::knobs::{Knobs, Lists, PointsMode};
 use crate::model::state::{MAX_FIGURES, Side};
 use evenhand_game::document::nearest;
 use evenhand_game::game::{Rules, SetupError};
@@ -84,10 +83,7 @@ fn cheaper(rules: &Rules, knobs: &Knobs, faction: &str, exact: &str) -> String {
     if knobs.points.lists != Lists::Exact && list(rules, faction, exact).is_some() {
         return format!("{raise}; points.lists = \"exact\" plays the list `{exact}`");
     }
-    let edition = Rules::of_book(&BOOK).is_ok_and(|mut offered| {
-        BY_POINTS.lay(&BOOK, &mut offered).is_ok() && list(&offered, faction, exact).is_some()
-    });
-    if edition { format!("{raise}; edition = \"{}\" has a list `{exact}`", BY_POINTS.name) } else { raise.to_owned() }
+    raise.to_owned()
 }
 
 /// Checks all lists, including those that are not played: they have names that are played, every sheet exists and is

@@ -5,7 +5,6 @@ mod caution;
 mod characters;
 mod conditions;
 mod dead_text;
-pub(crate) mod editions;
 mod errors;
 pub(crate) mod given;
 pub(crate) mod house;

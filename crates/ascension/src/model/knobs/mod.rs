@@ -45,11 +45,10 @@ use evenhand_game::game::knobs::Declared;
 use evenhand_game::game::{Book, Rules, SetupError};
 use evenhand_game::knobs;
 
-/// The rules and the placeholder content, as data.
+/// The rules, and the content that this tool chose, as data.
 pub const BOOK: Book = Book {
     documents: &[
         ("deck.toml", include_str!("../content/deck.toml")),
-        ("sheets.toml", include_str!("../content/sheets.toml")),
         ("tables.toml", include_str!("../content/tables.toml")),
         ("scenarios.toml", include_str!("../content/scenarios.toml")),
         ("lists.toml", include_str!("../content/lists.toml")),

@@ -7,25 +7,25 @@ knobs! {
     /// `board`: the table played on (AS-Q59).
     pub struct BoardKnobs {
         /// The width of the table, in mm.
-        width: f64 = 600.0, in 300.0..=2000.0, "mm", doubt "AS-Q59";
+        width: f64 = 609.6, in 300.0..=2000.0, "mm", doubt "AS-Q59";
         /// The depth of the table, in mm.
-        depth: f64 = 700.0, in 300.0..=2000.0, "mm", doubt "AS-Q59";
+        depth: f64 = 609.6, in 300.0..=2000.0, "mm", doubt "AS-Q59";
         /// The terrain layout of the table: an entry of `tables`, or `empty`.
-        layout: String = "T1";
+        layout: String = "FIELDS";
         /// The depth of the deployment zones with two sides, at most half of the table.
-        zone_depth_mm: f64 = 120.0, in 100.0..=250.0, "mm";
+        zone_depth_mm: f64 = 152.4, in 100.0..=250.0, "mm";
     }
 
     /// `points`: force points.
     pub struct PointsKnobs {
         /// The agreed total of points.
-        total: u16 = 100, in 10..=1000, label "agreed points";
+        total: u16 = 60, in 10..=1000, label "agreed points";
         /// Where a sheet's points come from.
         mode: PointsMode = "sheet", label "source of points";
         /// The handicap of each side: it plays the list for the total minus this.
         handicap: Vec<u16> = [], in 0..=500;
         /// The lists that are played at the full total.
-        lists: Lists = "few";
+        lists: Lists = "exact";
         /// A character that one seat brings beside its list, by the id of its sheet, whatever its faction. Characters
         /// of the list, drawn at random, stay away for it, with as many points on average. Empty for none. `evenhand
         /// card` uses it to measure what a character is worth.
@@ -76,7 +76,7 @@ knobs! {
 }
 
 words! {
-    /// Which placeholder lists are played.
+    /// Which lists are played.
     pub enum Lists {
         /// A few large characters.
         Few,
@@ -99,7 +99,7 @@ knobs! {
     /// `scenario`: the scenario played.
     pub struct PlayedKnobs {
         /// An entry of `scenarios`.
-        id: String = "S1", doubt "AS-Q58", label "scenario";
+        id: String = "S4", doubt "AS-Q58", label "scenario";
         /// The maximum number of turns; 0 = as the scenario says.
         turn_limit: u8 = 0, in 0..=40;
     }

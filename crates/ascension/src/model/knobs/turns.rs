@@ -76,7 +76,7 @@ knobs! {
         /// The bonus is then divided by this.
         scale: u16 = 1, in 1..=100;
         /// The maximum bonus; 0 = no limit (AS-Q24).
-        cap: u16 = 0, in 0..=100, doubt "AS-Q24: the scale of points is open.";
+        cap: u16 = 3, in 0..=100, doubt "AS-Q24: the scale of points is open.";
     }
 
     /// `turn`: passes and the end of a turn (AS-PASS, AS-END).

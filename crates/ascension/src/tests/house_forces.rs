@@ -1,4 +1,4 @@
-//! Tests of the edition `by-points`: its forces are legal, cost what their lists allow, and are played to the end.
+//! Tests of the shipped forces: they are legal, cost what their lists allow, and are played to the end.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -15,11 +15,9 @@ use evenhand_players::agents::mcts::Rollout;
 use evenhand_players::agents::scripted::ScriptedAgent;
 use evenhand_players::search::{Search, SearchConfig};
 
-/// Returns the rules of the edition, with settings of a content file over them.
+/// Returns the rules as they ship, with settings of a content file over them.
 fn rules(text: &str) -> Rules {
     let mut rules = Rules::of_book(&BOOK).expect("the book reads");
-    let edition = Ascension::EDITIONS.iter().find(|edition| edition.name == "by-points").expect("it is there");
-    edition.lay(&BOOK, &mut rules).expect("the edition reads");
     rules.load(&BOOK, Path::new("test.toml"), text).expect("it reads");
     rules
 }
@@ -202,9 +200,6 @@ fn its_caution_says_what_is_the_designers_and_what_is_not() {
 #[test]
 fn a_list_that_costs_too_much_names_the_one_that_fits() {
     let refused = |rules: &Rules| Ascension::build(rules, 2).expect_err("it is refused").remedy;
-    let mut book = Rules::of_book(&BOOK).expect("the book reads");
-    book.load(&BOOK, Path::new("test.toml"), "[points]\ntotal = 75\n").expect("it reads");
-    assert!(refused(&book).ends_with("edition = \"by-points\" has a list `at_75`"), "{}", refused(&book));
     let many = rules("[points]\ntotal = 45\nlists = \"many\"\n");
     assert!(refused(&many).ends_with("points.lists = \"exact\" plays the list `at_45`"), "{}", refused(&many));
 }
