@@ -331,11 +331,11 @@ fn an_unknown_action_in_an_effect_of_a_sheet() {
 }
 
 #[test]
-fn an_unknown_action_of_a_sheet_of_the_house() {
-    ascension("[content.BH1.actions.comand_blade]\nbonus = 2\n").refused(&[
-        "own.toml:1:",
-        "content.BH1.actions.comand_blade: there is no such knob",
-        "did you mean `content.BH1.actions.command_blade`?",
+fn an_unknown_field_of_a_shipped_character() {
+    ascension("[characters.BP3]\nwunds = 2\n").refused(&[
+        "own.toml:2:",
+        "characters.BP3.wunds: there is no such knob",
+        "did you mean `characters.BP3.wounds`?",
     ]);
 }
 
@@ -353,18 +353,18 @@ fn terrain_that_overlaps() {
 
 #[test]
 fn a_list_over_its_points() {
-    ascension("[lists.BH]\nfew = [\"BH1\", \"BH5\", \"BH6\", \"BH4\", \"BH4\", \"BH3\"]\n").refused(&[
+    ascension("[lists.BH]\nfew = [\"BP1\", \"BP2\"]\n").refused(&[
         "own.toml:2:1: lists.BH.few: the list costs ",
-        "more than the 100 agreed",
+        "more than the 60 agreed",
         "leave a character out, or raise points.total",
     ]);
 }
 
 #[test]
 fn a_scenario_without_an_end() {
-    ascension("[scenarios.S1]\nturn_limit = 0\n").refused(&[
+    ascension("[scenarios.S4]\nturn_limit = 0\n").refused(&[
         "own.toml:2:",
-        "scenarios.S1.turn_limit: a scenario with no way to end",
+        "scenarios.S4.turn_limit: a scenario with no way to end",
         "2 | turn_limit = 0",
         "give it a number of turns",
     ]);

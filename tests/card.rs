@@ -59,38 +59,17 @@ range = 150.0
 bonus = 3
 "#;
 
-/// The Arbalist under another id and name.
-const ARBALIST: &str = r#"
-[content.AA1]
-name = "Another Arbalist"
+/// The Brass Ram under another id and name.
+const RAM: &str = r#"
+[characters.AA1]
+name = "Another Ram"
 faction = "BH"
-base = [32.0, 32.0]
-capacity = 3
-skill = 4
-defense = 5
-wounds = 6
-strides = 3
-points = 13
-at_most = 2
-
-[content.AA1.actions.bolt]
-kind = "attack"
-range = 180.0
-
-[content.AA1.actions.heavy_bolt]
-place = 1
-kind = "attack"
-tokens = 2
-range = 200.0
-bonus = 3
-utility = 1
-effects = [{ when = "hit", verb = "grant", condition = "weaken", n = 1 }]
-
-[content.AA1.actions.stock_butt]
-place = 2
-kind = "attack"
-range = 0.0
-bonus = -1
+base = [75.0, 60.0]
+wounds = 3
+skill = 1
+defense = 3
+traits = ["vs_displacement_size_2"]
+attacks.ram = { template = "single", range = 0, effects = [{ effect = "knockback", suits = "club" }] }
 "#;
 
 /// Small armies of Frostblade, which are played quickly.
@@ -213,7 +192,7 @@ fn a_character_that_is_far_too_strong_for_its_points_is_called_so() {
 fn a_copy_of_a_datasheet_or_character_gets_no_verdict() {
     for (game, file, content, copy, original, name) in [
         ("frostblade", "watch.toml", WATCH, "a_watch", "rw_xbow", "Crossbow Watch"),
-        ("ascension", "arbalist.toml", ARBALIST, "AA1", "BH3", "Arbalist"),
+        ("ascension", "ram.toml", RAM, "AA1", "BP3", "Brass Ram"),
     ] {
         let desk = desk(file, content);
         let small = if game == "frostblade" { &SMALL[..] } else { &[] };
@@ -319,7 +298,7 @@ fn existing_cards_are_judged_by_name_in_every_game_that_can_give_cards() {
         ("axion_forge", "IV11", "Arc Adept"),
         ("ashenfront", "PR02", "Covering Fire"),
         ("frostblade", "rw_xbow", "Crossbow Watch"),
-        ("ascension", "BH3", "Arbalist"),
+        ("ascension", "BP3", "Brass Ram"),
     ] {
         let arguments = ["card", "--existing", card, "--game", game, "--agent", "random", "--deals", "4"];
         let said = told(&desk, &arguments);

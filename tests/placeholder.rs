@@ -8,9 +8,10 @@ use assert_cmd::Command;
 use assert_cmd::assert::Assert;
 use tempfile::TempDir;
 
-const HOUSE: &str = "the characters and actions in the lists of Brasshold Levy and Skylark Company, the table T1, and \
-                     the scenario S1 are placeholder content of this tool, not the designer's; shares of factions and \
-                     sheets say nothing about the designer's own.";
+const HOUSE: &str = "the characters in the lists of Brasshold Levy and Skylark Company are bought legally by the \
+                     designer's price list, but this tool chose them, not the designer; the table FIELDS is placeholder \
+                     content of this tool, not the designer's; shares of factions and sheets say nothing about the \
+                     designer's own.";
 const NOT_DECIDED: i32 = 8;
 
 /// Custom datasheets and a custom list for the faction OWN.
@@ -132,8 +133,8 @@ fn whoever_plays_with_placeholder_content_is_told_by_every_command_and_in_every_
 #[test]
 fn what_a_game_has_of_itself_is_told_with_its_knobs_and_in_the_list_of_games() {
     let desk = Desk::new("\"rotate\"", "", "");
-    let knobs = desk.told(&["knobs", "ascension", "content.BH1.wounds"]);
-    assert!(knobs.contains("Caution: the characters and actions in the lists of Brasshold Levy, "), "{knobs}");
+    let knobs = desk.told(&["knobs", "ascension", "characters.BP1.wounds"]);
+    assert!(knobs.contains("Caution: the characters in the lists of Brasshold Levy, "), "{knobs}");
     let games = desk.told(&["games"]);
     assert_eq!(
         games.matches("placeholder content").count(),
@@ -168,22 +169,22 @@ fn nothing_is_said_of_a_designers_own_content() {
 #[test]
 fn characters_of_ones_own_on_a_table_of_the_house() {
     let desk = Desk::new("[\"Own Band\", \"Red Band\"]", OWN, "");
-    let said = "the table T1, and the scenario S1 are placeholder content of this tool, not the designer's; with others \
-                the shares may differ.";
+    let said = "the table FIELDS is placeholder content of this tool, not the designer's; with others the shares may \
+                differ.";
     assert_eq!(desk.caution().as_deref(), Some(said));
 }
 
 #[test]
 fn a_list_that_mixes_both_kinds_is_named_with_the_placeholders_in_it() {
-    let mixed = OWN.replace("few = [\"MINE1\", \"MINE1\", \"MINE1\"]", "few = [\"MINE1\", \"BH2\", \"BH4\"]");
+    let mixed = OWN.replace("few = [\"MINE1\", \"MINE1\", \"MINE1\"]", "few = [\"MINE1\", \"BP6\", \"BP8\"]");
     let said = Desk::new("[\"Own Band\", \"Brasshold Levy\"]", &mixed, "").caution().unwrap();
-    assert!(said.starts_with("the characters and actions in the list of Brasshold Levy, BH2 and BH4 in the list of Own Band, which mixes both kinds, the table T1"), "{said}");
+    assert!(said.starts_with("the characters in the list of Brasshold Levy, and BP6 and BP8 in the list of Own Band, which mixes both kinds are bought"), "{said}");
 }
 
 #[test]
 fn a_sheet_of_the_house_with_other_numbers_is_still_one() {
     let desk =
-        Desk::new("[\"Brasshold Levy\", \"Skylark Company\"]", "[content.BH1]\nname = \"Mine\"\nwounds = 9\n", "");
+        Desk::new("[\"Brasshold Levy\", \"Skylark Company\"]", "[characters.BP6]\nname = \"Mine\"\nwounds = 2\n", "");
     assert!(desk.caution().unwrap().contains("in the lists of Brasshold Levy and Skylark Company"));
 }
 

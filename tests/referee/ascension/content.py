@@ -6,6 +6,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
 FOLDER = ROOT / "crates/ascension/src/model/content"
+# Sheets and lists that this referee's matches are played with.
+OWN = Path(__file__).resolve().parent
 FACTIONS = {"Brasshold Levy": "BH", "Skylark Company": "SK", "Fenbound Brood": "FB"}
 CONDITIONS = ("slow", "weaken", "hinder", "dot")
 
@@ -17,9 +19,9 @@ DEFAULTS = {
     "conditions.slow.per": 1, "conditions.slow.min_strides": 1, "hazard.threshold": 0, "hazard.wounds": 1,
     "hazard.condition_n": 1, "cover.enabled": True, "cover.bonus_gap1": 1, "cover.bonus_gap2": 2, "turn.pass_rule": "fewer",
     "tokens.return_per_action": 1, "tokens.block_occupied": True, "tokens.capacity_add": 0, "move.tokens_max": 2,
-    "move.strides_add": 0, "deck.burn_on_refresh": 1, "board.layout": "T1", "board.width": 600.0, "board.depth": 700.0,
-    "scenario.id": "S1", "points.lists": "few", "points.handicap": [], "points.total": 100, "sides.team": [],
-    "underdog.cap": 0, "board.zone_depth_mm": 120.0, "underdog.enabled": True, "underdog.divisor": 2, "initiative.turn_start": "continue", "fall.height_min": 1,
+    "move.strides_add": 0, "deck.burn_on_refresh": 1, "board.layout": "FIELDS", "board.width": 609.6, "board.depth": 609.6,
+    "scenario.id": "S4", "points.lists": "exact", "points.handicap": [], "points.total": 60, "sides.team": [],
+    "underdog.cap": 3, "board.zone_depth_mm": 152.4, "underdog.enabled": True, "underdog.divisor": 2, "initiative.turn_start": "continue", "fall.height_min": 1,
     "teams.slot": "block", "deck.last_card": "split", "terrain.reinforced_def_add": 2, "terrain.reinforced_wounds_mul": 2,
     "terrain.impassable_damage_per_size": 1, "push.min_mm": 25.4, "measure.contact_mm": 1.0,
 }
@@ -33,7 +35,7 @@ class Rules:
     """Rules and content of one match."""
 
     def __init__(self, changed, hidden=()):
-        self.sheets = tomllib.loads((FOLDER / "sheets.toml").read_text())["content"]
+        self.sheets = {}
         self.lists = tomllib.loads((FOLDER / "lists.toml").read_text())["lists"]
         self.tables = tomllib.loads((FOLDER / "tables.toml").read_text())["tables"]
         self.scenarios = tomllib.loads((FOLDER / "scenarios.toml").read_text())["scenarios"]
@@ -42,6 +44,7 @@ class Rules:
         for path, value in changed.items():
             if path not in hidden:
                 self.turn(path, value)
+        self.hide(hidden)
 
     def turn(self, path, value):
         """Takes one changed rule over."""
@@ -49,12 +52,21 @@ class Rules:
             self.known[path] = value
             return
         parts = path.split(".")
-        table = {"content": self.sheets, "scenarios": self.scenarios}.get(parts[0])
+        table = {"content": self.sheets, "scenarios": self.scenarios, "lists": self.lists}.get(parts[0])
         if table is None:
             raise Unknown(path)
         for part in parts[1:-1]:
             table = table[int(part)] if isinstance(table, list) else table[part]
         table[parts[-1]] = value
+
+    def hide(self, hidden):
+        """Takes the numbers of sheets that were changed in secret from the sheets as written: a record has whole sheets."""
+        written = tomllib.loads((OWN / "sheets.toml").read_text())["content"] if hidden else {}
+        for path in hidden:
+            kind, _, rest = path.partition(".")
+            sheet, _, number = rest.partition(".")
+            if kind == "content" and sheet in self.sheets:
+                self.sheets[sheet][number] = written[sheet][number]
 
     def __getitem__(self, path):
         return self.known[path]

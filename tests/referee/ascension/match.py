@@ -68,7 +68,10 @@ class Match:
             return lists["team"]
         handicaps = self.rules["points.handicap"]
         short = handicaps[side] if side < len(handicaps) else 0
-        return lists[f"at_{self.rules['points.total'] - short}"] if short else lists[self.rules["points.lists"]]
+        exact, name = f"at_{self.rules['points.total'] - short}", self.rules["points.lists"]
+        if short:
+            return lists[exact]
+        return lists.get(exact, lists["few"]) if name == "exact" else lists[name]
 
     def bonus(self, side):
         """The underdog bonus: half of the points that are missing (AS-UND-1)."""

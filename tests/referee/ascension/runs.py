@@ -1,11 +1,12 @@
 """Plays matches and judges their records."""
 
 import json
+import shutil
 import subprocess
 import tempfile
 from pathlib import Path
 
-from ascension.content import FACTIONS
+from ascension.content import FACTIONS, OWN
 from ascension.match import Disagreement
 from ascension.replay import Referee, Tally
 
@@ -20,8 +21,16 @@ KNOBS = (
 )
 
 
+# What the matches are played with unless their plan changes it.
+BASE = {"points.total": 100, "points.lists": "few", "scenario.id": "S1", "board.layout": "T1", "board.width": 600.0, "board.depth": 700.0,
+        "board.zone_depth_mm": 120.0, "underdog.cap": 0}
+
+
 class Plan:
     """Which match to play."""
+
+    base = BASE
+    content = 'content = ["sheets.toml", "lists.toml"]'
 
     def __init__(self, factions, players, rules, deal, seed=11):
         self.factions, self.players, self.rules, self.deal, self.seed = factions, players, rules, deal, seed
@@ -29,8 +38,8 @@ class Plan:
     def text(self):
         """The experiment file."""
         roles = json.dumps([NAMES[short] for short in self.factions])
-        turned = "\n".join(f'"{path}" = {json.dumps(value)}' for path, value in self.rules.items())
-        return (f'question = "Do matches follow the rules?"\ngame = "ascension"\nseed = {self.seed}\n[table]\nplayers = {len(self.factions)}\n'
+        turned = "\n".join(f'"{path}" = {json.dumps(value)}' for path, value in {**self.base, **self.rules}.items())
+        return (f'question = "Do matches follow the rules?"\ngame = "ascension"\nseed = {self.seed}\n{self.content}\n[table]\nplayers = {len(self.factions)}\n'
                 f"agents = {json.dumps(list(self.players))}\nfactions = {roles}\n[set]\n{turned}\n[stop]\ndeals = 1000\n")
 
     def __str__(self):
@@ -71,6 +80,8 @@ class Bench:
     def __init__(self, program):
         self.program, self.tally = program, Tally()
         self.folder = tempfile.TemporaryDirectory()
+        for name in ("sheets.toml", "lists.toml"):
+            shutil.copy(OWN / name, self.folder.name)
 
     def record(self, plan):
         """The lines of a match."""

@@ -1,6 +1,8 @@
 """Turns bought characters of a record into sheets that the referee plays with."""
 
-from ascension.content import Rules
+import tomllib
+
+from ascension.content import FOLDER, Rules
 from ascension_points.prices import ONE_TOKEN, SIZES, TEMPLATES, base_stats, points, size_of
 
 INCH = 25.4
@@ -42,8 +44,22 @@ def sheet_of(character):
     return sheet
 
 
+def filled(character):
+    """A character as written in a content file, with what it leaves out."""
+    character = {**character, "attacks": {name: dict(attack) for name, attack in character.get("attacks", {}).items()}}
+    for attack in character["attacks"].values():
+        attack.setdefault("place", 0)
+        attack["effects"] = [{"when": "hit", "suits": "any", **effect} for effect in attack.get("effects", [])]
+    return character
+
+
 class BoughtRules(Rules):
     """Rules and content of one match of bought characters."""
+
+    def __init__(self, changed, hidden=()):
+        super().__init__(changed, hidden)
+        shipped = tomllib.loads((FOLDER / "characters.toml").read_text())["characters"]
+        self.sheets = {**{name: sheet_of(filled(one)) for name, one in shipped.items()}, **self.sheets}
 
     def turn(self, path, value):
         """Takes one changed rule over; characters and lists are content."""

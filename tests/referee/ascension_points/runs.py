@@ -100,6 +100,33 @@ class Plan:
         return f"{names}; {'/'.join(self.players)}, deal {self.deal}, seed {self.seed}, {self.rules}"
 
 
+class Shipped(Plan):
+    """A match of the shipped forces, as anybody plays who changes nothing."""
+
+    def __init__(self, factions, players, rules, deal, seed):
+        super().__init__([], players, rules, deal, seed)
+        self.factions = factions
+
+    def content(self):
+        """Nothing: the match is played with what is shipped."""
+        return ""
+
+    def text(self):
+        """The experiment file."""
+        roles = json.dumps([NAMES[short] for short in self.factions])
+        turned = "\n".join(f'"{path}" = {json.dumps(value)}' for path, value in self.rules.items())
+        return (f'question = "Do matches follow the rules?"\ngame = "ascension"\nseed = {self.seed}\n[table]\nplayers = {len(self.factions)}\n'
+                f"agents = {json.dumps(list(self.players))}\nfactions = {roles}\n[set]\n{turned}\n[stop]\ndeals = 1000\n")
+
+    def __str__(self):
+        return f"{'-'.join(self.factions)}; {'/'.join(self.players)}, deal {self.deal}, seed {self.seed}, {self.rules}"
+
+
+# What shipped forces are played with.
+SHIPPED = ({}, {"points.lists": "many"}, {"points.total": 45}, {"points.total": 75}, {"points.handicap": [0, 10]}, {"scenario.id": "S1", "board.layout": "T1"},
+           {"points.lists": "plain"}, {"scenario.id": "S3", "board.layout": "T3"})
+
+
 def pool(program):
     """Random characters of three levels, those with parts that were not used yet first."""
     drawn = []
@@ -121,6 +148,10 @@ def plans(program, count):
     """A fixed set of matches: forces by hand and random ones, tables, scenarios and players take turns."""
     drawn = pool(program)
     for n in range(count):
+        if n % 5 == 2:
+            factions = [("BH", "SK", "FB")[(n // 5 + seat * (1 + n // 15 % 2)) % 3] for seat in range(2)]
+            yield Shipped(factions, PLAYERS[n // 5 % len(PLAYERS)], SHIPPED[n // 5 % len(SHIPPED)], n, 100 + n)
+            continue
         rules = dict(SEIZE)
         if n % 4 == 3:
             rules = {"scenario.id": "S1", "board.layout": ("T1", "T3", "empty")[n // 4 % 3], "scenarios.S1.turn_limit": 4}

@@ -14,6 +14,7 @@ mod tests;
 
 use num_traits::ToPrimitive;
 
+use crate::model::content::factions;
 use crate::model::content::sheets::SheetId;
 use crate::model::knobs::{BOOK, FacingRule};
 use crate::model::state::PieceId;
@@ -205,6 +206,9 @@ const MIDDLE: (f64, f64) = (TABLE / 2.0, TABLE / 2.0);
 const EAST: Facing = 0;
 /// The id of the sheet used for a claim's characters, whatever their Sizes are set to.
 const SHEET: &str = "claimed";
+/// That sheet. What it can do does not matter.
+const MEASURED: &str = "name = \"Measured\"\nbase = [32.0, 32.0]\ncapacity = 3\nskill = 3\ndefense = 5\nwounds = 5\nstrides = 3\n\
+                        points = 1\nat_most = 1\nactions.strike = { kind = \"attack\", range = 0.0 }";
 
 /// A bare table with what a claim names on it.
 struct Scene {
@@ -218,8 +222,9 @@ impl Scene {
     /// Creates an empty table and a sheet with this base.
     fn new(rules: &Rules, base: Option<[f64; 2]>) -> Result<Scene, SetupError> {
         let mut rules = rules.clone();
-        let known = rules.get("content").and_then(toml::Value::as_table).and_then(|all| all.values().next());
-        let mut entry = known.and_then(toml::Value::as_table).cloned().unwrap_or_default();
+        let mut entry: toml::Table = MEASURED.parse().unwrap_or_default();
+        let factions = factions(&rules).0;
+        entry.insert("faction".into(), toml::Value::String(factions.into_iter().next().unwrap_or_default()));
         if let Some(base) = base {
             entry.insert("base".into(), toml::Value::Array(base.map(toml::Value::Float).to_vec()));
             entry.insert("size".into(), toml::Value::Integer(0));

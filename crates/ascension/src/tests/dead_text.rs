@@ -1,13 +1,14 @@
 //! Tests of dead text: what can never act is rejected, what does nothing under the current
-//! rules causes a warning, and the placeholder content causes neither.
+//! rules causes a warning, and the shipped content causes neither.
 
 use std::path::Path;
 
 use crate::Ascension;
-use crate::model::knobs::BOOK;
+use super::rig::BOOK;
+use crate::model::knobs;
 use evenhand_game::game::{Rules, Ruleset, SetupError};
 
-/// Returns the warnings of `check` for a content file on top of the placeholder content.
+/// Returns the warnings of `check` for a content file on top of the content of the test rig.
 fn warnings_with(text: &str) -> Result<Vec<SetupError>, SetupError> {
     let mut rules = Rules::of_book(&BOOK).expect("the book reads");
     rules.load(&BOOK, Path::new("own.toml"), text).unwrap_or_else(|errors| panic!("{text}: {}", errors[0].message));
@@ -32,13 +33,16 @@ fn sheet(act: &str) -> String {
 
 #[test]
 fn nothing_of_the_house_is_refused_or_warned_about() {
-    for layout in ["T1", "T2", "T3", "T4"] {
-        for scenario in ["S1", "S2", "S3"] {
-            for lists in ["few", "many", "plain"] {
-                let knobs = format!(
+    for layout in ["FIELDS", "SF", "T1", "T2", "T3", "T4"] {
+        for scenario in ["S1", "S2", "S3", "S4"] {
+            for lists in ["exact", "few", "many", "plain"] {
+                let settings = format!(
                     "[board]\nlayout = '{layout}'\n[scenario]\nid = '{scenario}'\n[points]\nlists = '{lists}'\n"
                 );
-                assert_eq!(warnings_with(&knobs), Ok(Vec::new()), "{knobs}");
+                let mut rules = Rules::of_book(&knobs::BOOK).expect("the book reads");
+                rules.load(&knobs::BOOK, Path::new("own.toml"), &settings).expect("they are read");
+                let found = Ascension::new(&rules, 2).expect("it is played").warnings(&rules);
+                assert_eq!(found, Vec::new(), "{settings}");
             }
         }
     }

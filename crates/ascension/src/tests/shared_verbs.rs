@@ -1,4 +1,4 @@
-//! Tests of the shared verbs, written into actions of the placeholder content.
+//! Tests of the shared verbs, written into actions of the test content.
 
 use super::fights::*;
 use super::rig::*;

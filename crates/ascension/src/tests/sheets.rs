@@ -1,4 +1,4 @@
-//! Tests of the printed numbers of every action of the placeholder content.
+//! Tests of the printed numbers of every action of the test content.
 
 use super::rig::game;
 use crate::model::content::sheets::{Area, Deed, DeedKind};

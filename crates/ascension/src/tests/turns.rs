@@ -2,7 +2,6 @@
 
 use super::rig::*;
 use crate::model::content::sheets::TokenSlot;
-use crate::model::knobs::BOOK;
 use crate::model::state::{DeckId, End, Figure, Phase, Side};
 use crate::{Action, Ascension, Event};
 use evenhand_game::game::{BySeat, Play, Ruleset, Seat, Secrets};

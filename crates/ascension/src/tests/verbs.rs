@@ -1,4 +1,4 @@
-//! Tests of actions other than attacks: each verb of the placeholder content.
+//! Tests of actions other than attacks: each verb of the test content.
 
 use super::fights::*;
 use super::rig::*;

@@ -3,30 +3,16 @@
 use std::borrow::Borrow;
 use std::collections::BTreeSet;
 
-use super::house::Origin;
 use crate::Ascension;
 use evenhand_game::game::{Role, Seat};
 use evenhand_kit::table::placeholder::enumerated;
 
-/// The sheets that a faction brings: the ids of shipped ones, and whether there are custom ones.
+/// The characters that a faction brings: the ids of shipped ones, and whether there are others.
 #[derive(Default)]
 struct Brought {
     faction: String,
-    placeholders: BTreeSet<String>,
-    bought: BTreeSet<String>,
+    shipped: BTreeSet<String>,
     own: bool,
-}
-
-impl Brought {
-    fn of(&self, origin: Origin) -> &BTreeSet<String> {
-        if origin == Origin::Bought { &self.bought } else { &self.placeholders }
-    }
-
-    /// Whether it brings nothing but sheets of this origin.
-    fn is_all(&self, origin: Origin) -> bool {
-        let other = if origin == Origin::Bought { Origin::Placeholder } else { Origin::Bought };
-        !self.own && self.of(other).is_empty()
-    }
 }
 
 /// Describes which of the content in play is a placeholder; see [`evenhand_game::game::Game::caution`].
@@ -43,11 +29,10 @@ pub(crate) fn caution<'r, B: Borrow<Ascension>>(played: impl Iterator<Item = (B,
                 brought.len() - 1
             });
             for id in Seat::all(game.seats).flat_map(|seat| game.force_of(seat, role)) {
-                let sheet = game.sheets[*id].id.clone();
-                match game.house.sheets[*id] {
-                    Origin::Placeholder => _ = brought[place].placeholders.insert(sheet),
-                    Origin::Bought => _ = brought[place].bought.insert(sheet),
-                    Origin::Own => brought[place].own = true,
+                if game.house.bought[*id] {
+                    brought[place].shipped.insert(game.sheets[*id].id.clone());
+                } else {
+                    brought[place].own = true;
                 }
             }
         }
@@ -58,9 +43,8 @@ pub(crate) fn caution<'r, B: Borrow<Ascension>>(played: impl Iterator<Item = (B,
             scenarios.insert(game.scenario.id.clone());
         }
     }
-    let bought = characters(&brought, Origin::Bought, "the characters");
-    let mut parts = characters(&brought, Origin::Placeholder, "the characters and actions");
-    let of_characters = !parts.is_empty();
+    let bought = characters(&brought);
+    let mut parts = Vec::new();
     for (word, ids) in [("table", tables), ("scenario", scenarios)] {
         let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
         match ids.len() {
@@ -70,7 +54,7 @@ pub(crate) fn caution<'r, B: Borrow<Ascension>>(played: impl Iterator<Item = (B,
         }
     }
     let are = match parts.as_slice() {
-        [one] if !of_characters && !one.contains(" and ") => "is",
+        [one] if !one.contains(" and ") => "is",
         _ => "are",
     };
     let mut said = Vec::new();
@@ -86,25 +70,25 @@ pub(crate) fn caution<'r, B: Borrow<Ascension>>(played: impl Iterator<Item = (B,
     if said.is_empty() {
         return None;
     }
-    said.push(if of_characters || !bought.is_empty() {
-        "shares of factions and sheets say nothing about the designer's own".to_owned()
-    } else {
+    said.push(if bought.is_empty() {
         "with others the shares may differ".to_owned()
+    } else {
+        "shares of factions and sheets say nothing about the designer's own".to_owned()
     });
     Some(said.join("; "))
 }
 
-/// Names the characters of an origin: those of whole lists, and those in lists that have others too.
-fn characters(brought: &[Brought], origin: Origin, things: &str) -> Vec<String> {
-    let found = || brought.iter().filter(|of| !of.of(origin).is_empty());
-    let whole: Vec<&str> = found().filter(|of| of.is_all(origin)).map(|of| of.faction.as_str()).collect();
+/// Names the shipped characters: those of whole lists, and those in lists that have others too.
+fn characters(brought: &[Brought]) -> Vec<String> {
+    let found = || brought.iter().filter(|of| !of.shipped.is_empty());
+    let whole: Vec<&str> = found().filter(|of| !of.own).map(|of| of.faction.as_str()).collect();
     let mut parts = Vec::new();
     if !whole.is_empty() {
         let lists = if whole.len() == 1 { "list" } else { "lists" };
-        parts.push(format!("{things} in the {lists} of {}", enumerated(&whole)));
+        parts.push(format!("the characters in the {lists} of {}", enumerated(&whole)));
     }
-    for of in found().filter(|of| !of.is_all(origin)) {
-        let ids: Vec<&str> = of.of(origin).iter().map(String::as_str).collect();
+    for of in found().filter(|of| of.own) {
+        let ids: Vec<&str> = of.shipped.iter().map(String::as_str).collect();
         parts.push(format!("{} in the list of {}, which mixes both kinds", enumerated(&ids), of.faction));
     }
     parts

@@ -19,7 +19,7 @@ pub(crate) struct Given {
 /// Adds a copy of the sheet `points.given`, as the last sheet, if there is one.
 ///
 /// # Errors
-/// There is no such sheet, or no room for a copy.
+/// There is no such sheet, it costs more than the agreed points, or there is no room for a copy.
 pub(crate) fn add_given(
     knobs: &PointsKnobs,
     sheets: &mut IdVec<SheetId, Sheet>,
@@ -35,6 +35,10 @@ pub(crate) fn add_given(
         };
         return wrong("points.given", format!("there is no sheet `{id}`"), remedy);
     };
+    if sheet.points > knobs.total {
+        let message = format!("{} costs {} points, and {} are agreed", sheet.name, sheet.points, knobs.total);
+        return wrong("points.given", message, "name another character, or raise points.total");
+    }
     if sheets.len() >= usize::from(u8::MAX) {
         return wrong("content", "255 sheets leave no room for a copy of one", "remove some");
     }

@@ -1,5 +1,5 @@
-//! Determines which content is placeholder content. The rulebook has no characters, actions, lists, tables
-//! or scenarios, so everything the designer has not replaced is a placeholder.
+//! Determines which content is this tool's. The rulebook has no characters, lists, tables or scenarios. The price list of
+//! characters and one scenario are the designer's; everything else that the user has not replaced is this tool's choice.
 
 use std::sync::LazyLock;
 
@@ -19,22 +19,11 @@ static HOUSE: OwnBook = LazyLock::new(|| {
 /// Seize Fate, the only shipped scenario that is the designer's (AC-SEIZE).
 const SEIZE_FATE: &str = "S4";
 
-/// Where a sheet comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Origin {
-    /// It ships with the program, and its numbers are invented.
-    Placeholder,
-    /// It ships with the program, and is legal by the designer's price list.
-    Bought,
-    /// It is the user's.
-    Own,
-}
-
 /// Which parts of a game's content ship with the program.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct House {
-    /// For each sheet, where it comes from.
-    pub(super) sheets: IdVec<SheetId, Origin>,
+    /// For each sheet, whether it ships with the program, bought by the designer's price list.
+    pub(super) bought: IdVec<SheetId, bool>,
     /// Whether the table is a placeholder.
     pub(super) table: bool,
     /// Whether the scenario is a placeholder.
@@ -43,26 +32,17 @@ pub(crate) struct House {
 
 impl House {
     /// Compares the content in play with the shipped content. A modified entry still counts as shipped as long as it
-    /// keeps something that matters: a sheet its name or an action, a table a piece, a scenario its name. So a shipped
-    /// sheet that only gains actions stays a placeholder.
+    /// keeps something that matters: a character its name or an attack, a table a piece, a scenario its name.
     pub(crate) fn of(rules: &Rules, sheets: &IdVec<SheetId, Sheet>, knobs: &Knobs) -> House {
         let kept = |path: &str, keeps: fn(&Value, &Value) -> bool| placeholder::kept(&HOUSE, rules, path, keeps);
-        let name_or_action: fn(&Value, &Value) -> bool = |house, now| {
-            let actions = house.get("actions").and_then(Value::as_table).into_iter().flatten();
+        let name_or_attack: fn(&Value, &Value) -> bool = |house, now| {
+            let attacks = house.get("attacks").and_then(Value::as_table).into_iter().flatten();
             same_name(house, now)
-                || actions.into_iter().any(|(id, deed)| now.get("actions").and_then(|now| now.get(id)) == Some(deed))
+                || attacks.into_iter().any(|(id, deed)| now.get("attacks").and_then(|now| now.get(id)) == Some(deed))
         };
-        let origin = |sheet: &Sheet| {
-            if kept(&format!("content.{}", sheet.id), name_or_action) {
-                Origin::Placeholder
-            } else if kept(&format!("characters.{}", sheet.id), same_name) {
-                Origin::Bought
-            } else {
-                Origin::Own
-            }
-        };
+        let is_bought = |sheet: &Sheet| kept(&format!("characters.{}", sheet.id), name_or_attack);
         House {
-            sheets: sheets.values().map(origin).collect(),
+            bought: sheets.values().map(is_bought).collect(),
             table: kept(&format!("tables.{}", knobs.board.layout), shared_piece),
             scenario: knobs.scenario.id != SEIZE_FATE && kept(&format!("scenarios.{}", knobs.scenario.id), same_name),
         }

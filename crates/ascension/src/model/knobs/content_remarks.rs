@@ -5,14 +5,14 @@ use evenhand_game::remarks;
 remarks! {
     /// The descriptions of the knobs of sheets, tables, lists and scenarios.
     pub(crate) fn content {
-        /// The effects of an action: placeholder content, to be replaced by your own; see
+        /// The effects of an action; see
         /// `evenhand notation ascension`.
         "content.*.actions.*.effects.**";
         /// A table and its terrain: placeholder content.
         "tables.**";
-        /// The sheets a faction brings: placeholder content.
+        /// The characters a faction brings.
         "lists.**";
-        /// The sheets a faction brings: placeholder content.
+        /// The characters a faction brings.
         "lists.*.*";
         /// The price of a Size.
         "prices.sizes.*.price", in -99..=99, "points";

@@ -262,7 +262,7 @@ fn whoever_ignores_obscured_terrain_sees_past_it() {
 
 #[test]
 fn traits_change_nothing_of_others() {
-    // The sheets of the placeholder content have none, nor do pushes and damage ask for them.
+    // The sheets of the test content have none, nor do pushes and damage ask for them.
     let (mut rig, by, at) = apart(&two((32.0, ""), (32.0, "")), 0.5);
     assert_eq!((rig.game.moving_size(&rig.s, by), rig.game.moved_size(&rig.s, at)), (1, 1));
     assert!(!rig.s.stack.iter().any(|frame| matches!(frame, Frame::Forced(_))));

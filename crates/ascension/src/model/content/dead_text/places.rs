@@ -6,7 +6,6 @@ use std::collections::BTreeSet;
 use toml::Value;
 
 use crate::Ascension;
-use crate::model::content::house::Origin;
 use crate::model::content::sheets::{DeedKind, Sheet, SheetId};
 use crate::model::scenario::{Goal, Hill};
 use evenhand_game::game::{Rules, SetupError};
@@ -17,10 +16,10 @@ pub(super) fn look(game: &Ascension, rules: &Rules, found: &mut Vec<SetupError>)
         found.push(SetupError { path, message, remedy: remedy.to_owned() });
     };
     let brought = brought(rules);
-    // Lists that replace the shipped ones leave placeholders out on purpose.
+    // Lists that replace the shipped ones leave shipped characters out on purpose.
     let is_unused = |(id, sheet): &(SheetId, &Sheet)| {
         let is_written = rules.get(&format!("content.{}", sheet.id)).is_some();
-        is_written && game.house.sheets[*id] == Origin::Own && !brought.contains(sheet.id.as_str())
+        is_written && !game.house.bought[*id] && !brought.contains(sheet.id.as_str())
     };
     for (_, sheet) in game.sheets.iter().filter(is_unused) {
         let remedy = "name it in a list of its faction, e.g. `few`";
