@@ -43,14 +43,21 @@ fn what_is_illegal_is_named_with_its_place() {
     assert!(errors.contains("is not for sale") && errors.contains("choose 0 to 12"), "{errors}");
     let printed = String::from_utf8_lossy(&done.get_output().stdout).into_owned();
     assert!(printed.contains("not legal"), "{printed}");
-    fs::write(desk.path().join("none.toml"), "[points]\ntotal = 45\n").unwrap();
-    evenhand(&desk)
-        .args(["characters", "price", "none.toml"])
-        .assert()
-        .code(3)
-        .stderr(contains("it has no characters"));
     let other = ["characters", "price", "guard.toml", "--game", "bridgefront"];
     evenhand(&desk).args(other).assert().code(3).stderr(contains("bridgefront has no price list of characters"));
+}
+
+#[test]
+fn shipped_characters_are_priced_all_or_those_that_a_file_changes() {
+    let desk = tempfile::tempdir().unwrap();
+    let all = text(evenhand(&desk).args(["characters", "price"]));
+    assert!(all.contains("(BP1): ") && all.contains("(FP8): ") && all.contains("(VP2): "), "{all}");
+    fs::write(desk.path().join("dearer.toml"), "[prices.traits]\ndefense_aura = 12\n").unwrap();
+    let dearer = text(evenhand(&desk).args(["characters", "price", "dearer.toml"]));
+    assert!(dearer.contains("(BP1): ") && dearer.contains("(FP8): ") && dearer != all, "{dearer}");
+    fs::write(desk.path().join("levy.toml"), "[characters.BP6]\nwounds = 2\n").unwrap();
+    let levy = text(evenhand(&desk).args(["characters", "price", "levy.toml"]));
+    assert!(levy.contains("(BP6): ") && levy.matches("\n\n").count() == 1, "{levy}");
 }
 
 #[test]

@@ -22,8 +22,8 @@ pub(in crate::cli) enum CharactersCommand {
 
 #[derive(Args, Debug)]
 pub(in crate::cli) struct PriceArgs {
-    /// The content file with the characters.
-    pub(in crate::cli) file: PathBuf,
+    /// The content file with the characters. Without it, or if it has none, all characters are shown.
+    pub(in crate::cli) file: Option<PathBuf>,
     /// The game [default: the one that sells characters].
     #[arg(long, value_name = "GAME")]
     pub(in crate::cli) game: Option<String>,

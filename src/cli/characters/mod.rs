@@ -9,6 +9,8 @@ mod worth;
 use std::io::Write;
 use std::path::Path;
 
+use toml::{Table, Value};
+
 use super::arguments::{CharactersCommand, GenerateArgs, PriceArgs};
 use super::failure::{Failure, OrFailure};
 use super::games::KnownGames;
@@ -28,7 +30,15 @@ pub(super) fn characters(games: &KnownGames, asked: &CharactersCommand, out: &mu
     }
 }
 
-/// Prints what each character of a content file costs, part by part.
+/// Returns the ids of the characters that a content file writes or changes.
+fn characters_in(text: &str) -> Vec<String> {
+    let table: Table = text.parse().unwrap_or_default();
+    let nested = table.get("characters").and_then(Value::as_table).into_iter().flat_map(Table::keys).cloned();
+    let dotted = table.keys().filter_map(|path| path.strip_prefix("characters.")?.split('.').next().map(str::to_owned));
+    nested.chain(dotted).collect()
+}
+
+/// Prints what each character costs, part by part: those of a content file, or all if it has none or there is no file.
 ///
 /// # Errors
 /// Returns everything that is illegal about the characters, after their prices are printed.
@@ -36,17 +46,15 @@ fn price(games: &KnownGames, asked: &PriceArgs, out: &mut dyn Write) -> Result<(
     let (game, point_buy) = buying(games, asked.game.as_deref())?;
     let book = game.book();
     let mut rules = Rules::of_book(&book).map_err(Problem::from)?;
-    let known: Vec<String> = point_buy.bills(&rules).map_err(Problem::from)?.into_iter().map(|bill| bill.id).collect();
-    let text = read_text(&asked.file).map_err(|error| Error::disk(&asked.file, error))?;
-    let laid = rules.load(&book, Path::new(&asked.file), &text);
-    laid.map_err(|errors| Error::from(errors.into_iter().map(Problem::from).collect::<Vec<_>>()))?;
-    let bills = point_buy.bills(&rules).map_err(|error| placed(&rules, error))?;
-    let own = |bill: &&Bill| !known.contains(&bill.id);
-    let own: Vec<&Bill> = bills.iter().filter(own).collect();
-    if own.is_empty() {
-        let remedy = format!("write [characters.NAME]; `evenhand notation {}` shows how", game.name());
-        return Err(Problem::of(&asked.file.display().to_string(), "it has no characters", remedy).into());
+    let mut named = Vec::new();
+    if let Some(file) = &asked.file {
+        let text = read_text(file).map_err(|error| Error::disk(file, error))?;
+        let laid = rules.load(&book, Path::new(file), &text);
+        laid.map_err(|errors| Error::from(errors.into_iter().map(Problem::from).collect::<Vec<_>>()))?;
+        named = characters_in(&text);
     }
+    let bills = point_buy.bills(&rules).map_err(|error| placed(&rules, error))?;
+    let own: Vec<&Bill> = bills.iter().filter(|bill| named.is_empty() || named.contains(&bill.id)).collect();
     for bill in &own {
         show(bill, out)?;
     }

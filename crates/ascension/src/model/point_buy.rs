@@ -54,9 +54,12 @@ impl PointBuy for PriceList {
     fn settings(&self, rules: &Rules, wanted: WantedForce) -> Vec<String> {
         // The underdog bonus (AC-FORCE-3).
         let mut settings = vec!["underdog.enabled=false".to_owned()];
-        let total = rules.get("points.total").and_then(toml::Value::as_integer);
-        if total.is_some_and(|total| total < wanted.points.into()) {
-            settings.push(format!("points.total={}", wanted.points));
+        let total = rules.get("points.total").and_then(toml::Value::as_integer).unwrap_or_default();
+        // Changed prices can make lists of the rules dearer. They are not played here, but they are checked.
+        let agreed = total.max(wanted.points.into());
+        let needed = dearest_list(rules, agreed).max(agreed);
+        if total < needed {
+            settings.push(format!("points.total={needed}"));
         }
         settings
     }
@@ -91,6 +94,18 @@ impl PointBuy for PriceList {
         }
         Ok(written(characters, &prices, rules))
     }
+}
+
+/// Returns what the dearest list that can be played at the agreed points costs.
+fn dearest_list(rules: &Rules, agreed: i64) -> i64 {
+    let prices: Vec<(String, i64)> =
+        judged(rules).into_iter().flatten().map(|one| (one.id, one.bill.total().into())).collect();
+    let price = |id: &str| prices.iter().find(|(known, _)| known == id).map_or(0, |(_, price)| *price);
+    let lists = rules.get("lists").and_then(toml::Value::as_table).into_iter().flat_map(|all| all.values());
+    let exact = format!("at_{agreed}");
+    let played = lists.flat_map(|lists| ["few", "many", "plain", exact.as_str()].map(|name| lists.get(name)));
+    let cost = |list: &toml::Value| list.as_array().into_iter().flatten().filter_map(toml::Value::as_str).map(price).sum();
+    played.flatten().map(cost).max().unwrap_or_default()
 }
 
 /// Returns what a character of a force may cost.

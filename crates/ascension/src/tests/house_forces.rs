@@ -6,10 +6,14 @@ use std::path::Path;
 use crate::characters::{Judged, judged};
 use crate::model::content::lists::factions;
 use crate::model::knobs::BOOK;
+use crate::model::point_buy::PriceList;
 use crate::model::state::{End, Phase};
 use crate::{Action, Ascension};
 use evenhand_game::game::contract::check_conserving;
-use evenhand_game::game::{Chance, Choices, Cx, Dice, Inputs, Play, Role, Rules, Ruleset, Secrets, Seed};
+use evenhand_game::game::setting::read_setting;
+use evenhand_game::game::{
+    Chance, Choices, Cx, Dice, Inputs, Play, PointBuy, Role, Rules, Ruleset, Secrets, Seed, WantedForce,
+};
 use evenhand_players::agents::AgentSpec;
 use evenhand_players::agents::mcts::Rollout;
 use evenhand_players::agents::scripted::ScriptedAgent;
@@ -207,6 +211,18 @@ fn a_list_that_costs_too_much_names_the_one_that_fits() {
     let refused = |rules: &Rules| Ascension::build(rules, 2).expect_err("it is refused").remedy;
     let many = rules("[points]\ntotal = 45\nlists = \"many\"\n");
     assert!(refused(&many).ends_with("points.lists = \"exact\" plays the list `at_45`"), "{}", refused(&many));
+}
+
+#[test]
+fn random_forces_are_played_though_changed_prices_make_shipped_lists_too_dear() {
+    let mut dear = rules("[prices.responses]\nincrease_defense = 30\n");
+    assert!(Ascension::build(&dear, 2).is_err(), "the Rampart Warden costs more than 60 points allow");
+    let wanted = WantedForce { points: 45, least: 0.5, characters: 1 };
+    for setting in PriceList.settings(&dear, wanted) {
+        let (path, value) = read_setting(&setting).expect("a setting");
+        dear.set(&BOOK, path, &value, None).expect("it can be set");
+    }
+    Ascension::build(&dear, 2).expect("the lists are within the points");
 }
 
 #[test]
