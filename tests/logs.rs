@@ -438,7 +438,10 @@ impl Ascension {
 
     fn line(&mut self, line: &str, at: usize) {
         if let Some((_, cards)) = line.split_once(" turns over ") {
-            self.turned = cards.split(", ").map(|card| number(card).unwrap()).sum();
+            // Increase Defense turns over a third card, and the best two count.
+            let mut values: Vec<i64> = cards.split(", ").map(|card| number(card).unwrap()).collect();
+            values.sort_unstable_by(|a, b| b.cmp(a));
+            self.turned = values.iter().take(2).sum();
             self.flips += 1;
         } else if let Some((_, flip)) = line.split_once(" flips ") {
             assert_eq!(flip.parse::<i64>().unwrap(), self.turned, "line {at}: {line}");

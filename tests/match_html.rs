@@ -303,8 +303,9 @@ fn boards_show_the_moves_of_the_record_as_arrows() {
 
 #[test]
 fn tables_show_how_models_moved_and_which_were_hurt_or_lost() {
-    for game in ["ascension", "frostblade"] {
-        let desk = desk(game, 2, "");
+    let many = "[set]\n\"points.lists\" = \"many\"\n\"scenario.id\" = \"S1\"";
+    for (game, set) in [("ascension", many), ("frostblade", "")] {
+        let desk = desk(game, 2, set);
         let (_, text) = told(&desk, &["--deal", "1"]);
         let page = look(&text);
         assert_eq!((page.turns[0].moves, page.turns[0].hits), (0, 0), "{game}");
