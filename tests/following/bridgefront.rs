@@ -197,7 +197,7 @@ impl Follow for Table {
                 self.champion(event);
                 self.champions.remove(&text(event, "champion"));
             }
-            "build" => {
+            "build" | "bridge_lies" => {
                 self.bridges.insert(text(event, "edge"));
             }
             "destroy" | "bridge_goes" => assert!(self.bridges.remove(&text(event, "edge")), "{event}"),

@@ -114,6 +114,8 @@ events! {
                 "  {seat} discards {cards} from its hand" if context.game.moves(context, Zone::Hand, Zone::Discard),
                 "  {seat} draws {cards}: its hand is full, to the discard pile"
                     if context.game.moves(context, Zone::Draw, Zone::Discard),
+                "  {seat} scraps {card} from its draw pile" if from == Zone::Draw && to == Zone::Burnt,
+                "  {seat} scraps {card} from its discard pile" if from == Zone::Discard && to == Zone::Burnt,
                 "  {seat}: {cards} to the discard pile" if context.game.moves(context, Zone::Laid, Zone::Discard),
                 "  {seat}: {cards} out of the match" if context.game.moves(context, Zone::Laid, Zone::Burnt),
                 "  {seat} looks at {cards} of its draw pile" if context.game.moves(context, Zone::Draw, Zone::Laid),

@@ -17,6 +17,7 @@ mod passives;
 pub(crate) mod paths;
 pub(crate) mod piles;
 pub(crate) mod questions;
+pub(crate) mod reforge;
 pub(crate) mod resolve;
 pub(crate) mod rounds;
 pub(crate) mod scoring;

@@ -181,7 +181,7 @@ impl Bridgefront {
     }
 
     /// Takes away the VP of a card that leaves the match, if the knob says so (BF-Q43).
-    fn lose_vp(&self, s: &mut State, seat: Seat, card: CardId, cx: &mut Cx<'_, Event>) {
+    pub(super) fn lose_vp(&self, s: &mut State, seat: Seat, card: CardId, cx: &mut Cx<'_, Event>) {
         let vp = self.vp_of(card);
         // A seat's starting cards have given no VP.
         if self.knobs.vp.lose_on_scrap && vp > 0 && self.cards.get(card).deck.is_some() {
@@ -241,6 +241,16 @@ impl Player {
     pub(crate) fn put_on_draw(&mut self, card: CardId) {
         self.draw.push(card);
         self.settled.put_on_top();
+    }
+
+    /// Takes the card at a place of the draw pile, counted from the bottom, and leaves the others in their order.
+    pub(crate) fn take_from_draw(&mut self, place: usize) -> CardId {
+        let size = self.draw.len();
+        if place >= size - usize::from(self.known_top) {
+            self.known_top -= 1;
+        }
+        self.settled.take(place, size);
+        self.draw.remove(place)
     }
 
     /// Puts a card under the draw pile.

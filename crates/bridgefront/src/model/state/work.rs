@@ -79,6 +79,8 @@ pub(crate) enum Question {
     Mine(Hex),
     /// Take a Reforge or a Forge Draft.
     Forge(Hex),
+    /// Pick the card that a Reforge from the whole deck scraps (BF-ED15).
+    Reforge,
     /// Name the unit that takes the next hit.
     Assign,
     /// Choose the target of one hit (Tactical Hand), or leave all hits to chance.
