@@ -168,12 +168,13 @@ impl Choosing<'_> {
             let printed = self.look.game.cards.get(card);
             let might = Might::champion(printed, printed.hp);
             add(row, Column::Champion, might.size());
-            if let Some(site) = self.look.best_site(might, row) {
+            if let Some(site) = self.look.best_site(card, might, row) {
                 self.look.on_deploy(card, site, row);
             }
             return;
         }
         if let Some((list, this)) = self.look.game.root_script(self.look.s, root) {
+            self.look.card = if let Action::Play(card) = root { card } else { CardId::NONE };
             self.look.list(list, this, row);
         }
         if row[Column::Mana as usize] == 0.0 && rough(row) > SOMETHING {

@@ -28,6 +28,7 @@ pub(crate) mod sites;
 pub(crate) mod stages;
 pub(crate) mod steps;
 pub(crate) mod study;
+pub(crate) mod tallies;
 pub(crate) mod targets;
 pub(crate) mod turn;
 pub(crate) mod verbs;

@@ -57,6 +57,9 @@ pub(crate) struct Player {
     pub(crate) enemy_champion_died: bool,
     /// The number of cards played this round.
     pub(crate) played: u8,
+    /// How often this player has played and discarded each card whose effects count it, sorted by card (BF-ED23).
+    #[serde(default, skip_serializing_if = "are_none")]
+    pub(crate) tallies: Pile<Tallied, TALLIES>,
     /// The number of extra cards at the next Reset.
     pub(crate) extra_draw: u8,
     pub(crate) free_marches: u8,
@@ -84,6 +87,21 @@ impl Pick {
     pub(crate) fn card(self) -> CardId {
         CardId(self.0)
     }
+}
+
+/// The largest number of cards of a game whose effects count how often they were played or discarded.
+pub(crate) const TALLIES: usize = 16;
+
+/// How often a player has played and discarded a card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Tallied {
+    pub(crate) card: CardId,
+    pub(crate) played: u8,
+    pub(crate) discarded: u8,
+}
+
+fn are_none(tallies: &Pile<Tallied, TALLIES>) -> bool {
+    tallies.is_empty()
 }
 
 impl Player {
@@ -160,6 +178,7 @@ impl Player {
             won_battle: false,
             enemy_champion_died: false,
             played: 0,
+            tallies: Pile::new(),
             extra_draw: 0,
             free_marches: 0,
             tailwind: 0,

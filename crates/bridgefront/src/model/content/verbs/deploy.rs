@@ -10,7 +10,9 @@ evenhand_kit::verb! {
     /// The player puts new Forces on the board.
     pub(crate) struct Deploy as "deploy" {
         /// The number of Forces.
-        forces: Num;
+        forces: Num = Num::Fixed(0);
+        /// The mana that cards cost among which one is drawn whose champion comes instead of Forces.
+        champion: Option<u8> = None;
         /// The place.
         to: Site;
         /// The hexes in which this number of Forces is deployed.
