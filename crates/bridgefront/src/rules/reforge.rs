@@ -67,7 +67,7 @@ impl Bridgefront {
         let places = player.draw.iter().enumerate().filter(|(_, held)| **held == card).map(|(place, _)| place);
         let hidden: Pile<usize, 128> = places.clone().filter(|place| *place < unknown).collect();
         let place = match hidden.len() {
-            0 => places.last(),
+            0 => places.clone().next_back(),
             1 => hidden.first().copied(),
             _ => cx.dice(Purpose::Cards.id()).pick(&hidden).copied(),
         };

@@ -128,12 +128,21 @@ impl Bridgefront {
         }
         let home = s.player(seat).capital;
         for (_, champion) in s.living().filter(|(_, champion)| champion.owner == seat && champion.hex != home) {
-            let is_base = self.innate(champion.card).any(|m| m.change == Change::Base);
-            if is_base && !bases.contains(&champion.hex) {
+            if self.is_base(champion) && !bases.contains(&champion.hex) {
                 bases.push(champion.hex);
             }
         }
         bases
+    }
+
+    /// Returns whether the seat's deploys may go to a hex as if it were the Capital.
+    pub(crate) fn has_base(&self, s: &State, seat: Seat, hex: Hex) -> bool {
+        (hex == self.board.center && self.wings(s, seat))
+            || (s.hex(hex).champions[seat] > 0 && s.champions_in(seat, hex).any(|(_, champion)| self.is_base(champion)))
+    }
+
+    fn is_base(&self, champion: &Champion) -> bool {
+        self.innate(champion.card).any(|m| m.change == Change::Base)
     }
 
     /// Returns whether an edge fits a selector for an operation now.
@@ -218,7 +227,7 @@ impl Bridgefront {
         };
         let home = || {
             self.knobs.champions.deploy_where != DeployWhere::OccupiedOnly
-                && (hex == s.player(seat).capital || self.bases(s, seat).contains(&hex))
+                && (hex == s.player(seat).capital || self.has_base(s, seat, hex))
         };
         stands || home() || self.arrives(s, seat, card, hex)
     }

@@ -180,7 +180,7 @@ impl Work<'_, '_> {
             HexBase::There => Some(self.script.there).filter(|hex| *hex != Hex::NOWHERE),
             HexBase::This => Some(s.champion(self.script.this).hex).filter(|hex| *hex != Hex::NOWHERE),
             HexBase::Capital => match self.lock() {
-                Some(Action::Hex(hex)) if hex != home => self.game.bases(s, self.seat()).contains(&hex).then_some(hex),
+                Some(Action::Hex(hex)) if hex != home => self.game.has_base(s, self.seat(), hex).then_some(hex),
                 _ => Some(home),
             },
             HexBase::Filter { .. } => match self.lock() {

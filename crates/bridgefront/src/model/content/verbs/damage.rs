@@ -82,7 +82,7 @@ impl Knob for Harm {
     fn shape() -> Shape {
         Shape::Other(
             "a number of HP, `\"remove\"` (the champion leaves the board and does not count as killed), or `\"recall\"` \
-             (so it does, and its card comes back to its player's hand)",
+             (it leaves the board, and its card comes back to its player's hand)",
         )
     }
 }

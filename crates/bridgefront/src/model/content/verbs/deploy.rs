@@ -11,7 +11,7 @@ evenhand_kit::verb! {
     pub(crate) struct Deploy as "deploy" {
         /// The number of Forces.
         forces: Num = Num::Fixed(0);
-        /// The mana that cards cost among which one is drawn whose champion comes instead of Forces.
+        /// A champion comes instead of Forces, drawn among those whose cards cost this much mana.
         champion: Option<u8> = None;
         /// The place.
         to: Site;
