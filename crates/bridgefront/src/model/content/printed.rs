@@ -8,10 +8,9 @@ use toml::Value;
 
 use super::ids::CardId;
 use super::written::{Effects, Gold, Kind, Written};
-use crate::model::content::verbs::selectors::Num;
+use crate::model::content::verbs::selectors::{Num, TALLIES};
 use crate::model::content::verbs::{Inside, Scripts, Verb};
 use crate::model::knobs::BOOK;
-use crate::model::state::TALLIES;
 use evenhand_game::game::knobs::Knob;
 use evenhand_game::game::{Rules, SetupError};
 use evenhand_kit::table::effects::ListId;

@@ -5,6 +5,7 @@ use crate::model::actions::Action;
 use crate::model::board::{Corner, Edge, Hex};
 use crate::model::content::cards::{CardId, DECKS, DeckId};
 use crate::model::content::ids::FactionId;
+use crate::model::content::verbs::selectors::TALLIES;
 use evenhand_kit::table::Pile;
 use evenhand_kit::table::effects::EffectId;
 use evenhand_kit::table::ids::{IdArray, id};
@@ -88,9 +89,6 @@ impl Pick {
         CardId(self.0)
     }
 }
-
-/// The largest number of cards of a game whose effects count how often they were played or discarded.
-pub(crate) const TALLIES: usize = 16;
 
 /// How often a player has played and discarded a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

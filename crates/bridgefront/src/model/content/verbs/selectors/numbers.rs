@@ -29,6 +29,9 @@ pub(crate) enum Num {
     If(Cond, u8, u8),
 }
 
+/// The largest number of cards of a game whose effects count how often they were played or discarded.
+pub(crate) const TALLIES: usize = 16;
+
 evenhand_game::words! {
     /// What is counted of a card in the course of a match.
     pub(crate) enum Tally {
