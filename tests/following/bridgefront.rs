@@ -132,7 +132,7 @@ impl Follow for Table {
                 self.row = cards.iter().map(|card| card.as_str().expect("a name").to_owned()).collect();
             }
             "paid" => self.seat(seat(event, "seat")).gold -= number(event, "gold"),
-            "vp" => self.seat(seat(event, "seat")).permanent_vp += number(event, "vp"),
+            "vp" | "awarded" => self.seat(seat(event, "seat")).permanent_vp += number(event, "vp"),
             "vp_lost" => self.seat(seat(event, "seat")).permanent_vp -= number(event, "vp"),
             "deploy" => self.change_forces(text(event, "hex"), seat(event, "seat"), number(event, "forces")),
             "move" => {
@@ -197,7 +197,7 @@ impl Follow for Table {
                 self.champion(event);
                 self.champions.remove(&text(event, "champion"));
             }
-            "build" => {
+            "build" | "bridge_lies" => {
                 self.bridges.insert(text(event, "edge"));
             }
             "destroy" | "bridge_goes" => assert!(self.bridges.remove(&text(event, "edge")), "{event}"),

@@ -66,7 +66,11 @@ evenhand_game::actions! {
         Gold = "gold",
         /// Take the draft.
         Draft = "draft",
-        /// Scrap a hand card.
+        /// Take a Reforge, which scraps a card.
         Reforge = "reforge",
+        /// A card of the own draw pile.
+        InDrawPile(card: CardId) = "draw_pile",
+        /// A card of the own discard pile.
+        InDiscardPile(card: CardId) = "discard_pile",
     }
 }

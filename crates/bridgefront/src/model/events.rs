@@ -68,6 +68,9 @@ events! {
         Vp { seat: Seat, vp: u16 },
             secret unless context.game.shows_vp(context, seat),
             logs "  {seat} +{vp} Permanent VP" if context.game.shows_vp(context, seat);
+        /// A seat gains Permanent VP by an effect of a card, which everybody sees.
+        Awarded { seat: Seat, vp: u8 },
+            logs "  {seat} +{vp} Permanent VP (by a card)";
         /// A seat loses Permanent VP together with the card that gave them.
         VpLost { seat: Seat, vp: u16 },
             logs "  {seat} -{vp} Permanent VP (its card is scrapped)";
@@ -114,18 +117,26 @@ events! {
                 "  {seat} discards {cards} from its hand" if context.game.moves(context, Zone::Hand, Zone::Discard),
                 "  {seat} draws {cards}: its hand is full, to the discard pile"
                     if context.game.moves(context, Zone::Draw, Zone::Discard),
+                "  {seat} scraps {card} from its draw pile" if from == Zone::Draw && to == Zone::Burnt,
+                "  {seat} scraps {card} from its discard pile" if from == Zone::Discard && to == Zone::Burnt,
                 "  {seat}: {cards} to the discard pile" if context.game.moves(context, Zone::Laid, Zone::Discard),
                 "  {seat}: {cards} out of the match" if context.game.moves(context, Zone::Laid, Zone::Burnt),
                 "  {seat} looks at {cards} of its draw pile" if context.game.moves(context, Zone::Draw, Zone::Laid),
                 "  {seat} puts {cards} of its hand on its draw pile"
                     if context.game.moves(context, Zone::Hand, Zone::Draw),
                 "  {seat}: {cards} back to its draw pile" if context.game.moves(context, Zone::Laid, Zone::Draw),
+                "  {seat}: {card} comes back into its hand" if from == Zone::Burnt && to == Zone::Hand,
+                "  {seat}: {card} comes back, its hand is full, to the discard pile"
+                    if from == Zone::Burnt && to == Zone::Discard,
                 "  {seat}: {cards} into its hand" if context.game.moves(context, Zone::Laid, Zone::Hand);
         /// A seat draws this many cards more at the next Reset.
         DrawsMore { seat: Seat, n: u8 };
         /// A seat gains mana.
         Mana { seat: Seat, mana: u8 },
             logs "  {seat} +{mana} mana";
+        /// A seat loses mana by an effect.
+        ManaLost { seat: Seat, mana: u8 },
+            logs "  {seat} -{mana} mana";
         /// A revealed action had no effect, because it had no legal target or could not be paid any more. A basic
         /// action has no card.
         Fizzle { seat: Seat, card: CardId },
@@ -234,13 +245,16 @@ events! {
         Captured { seat: Seat, hex: Hex },
             logs "  {seat} holds the Capital at {hex} alone",
             adds Captures(seat);
-        /// The scoring of a round: Control VP by source, and the total. The total tells the Permanent VP.
-        Score { seat: Seat, center: u16, forges: u16, capitals: u16, total: u16 },
+        /// The scoring of a round: Control VP by source, and the total. The total tells the Permanent VP. `champions` are
+        /// the Control VP that champions of later editions give.
+        Score { seat: Seat, center: u16, forges: u16, capitals: u16, champions: u16, total: u16 },
             hides total unless context.game.shows_total(context, seat),
-            with permanent = context.game.permanent_vp(context, seat, center + forges + capitals, total),
-            with sum = center + forges + capitals
-                + context.game.permanent_vp(context, seat, center + forges + capitals, total),
-            logs "{seat} scores {sum} VP: Center {center}, Forges {forges}, Capitals {capitals}, Permanent {permanent}",
+            with permanent = context.game.permanent_vp(context, seat, center + forges + capitals + champions, total),
+            with sum = center + forges + capitals + champions
+                + context.game.permanent_vp(context, seat, center + forges + capitals + champions, total),
+            logs "{seat} scores {sum} VP: Center {center}, Forges {forges}, Capitals {capitals}, champions {champions}, Permanent {permanent}"
+                    if champions > 0,
+                "{seat} scores {sum} VP: Center {center}, Forges {forges}, Capitals {capitals}, Permanent {permanent}",
             adds CenterRounds(seat) if center > 0;
         /// No unit of the seat is in its Capital at the scoring of a round.
         Deserted(seat: Seat);

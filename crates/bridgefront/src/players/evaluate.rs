@@ -90,6 +90,7 @@ fn assets(game: &Bridgefront, s: &State, seat: Seat) -> [f32; ASSETS] {
             TileKind::Capital(_) | TileKind::Plain => {}
         }
     }
+    let banners = f32::from(game.banners(s, seat));
     for (_, champion) in s.living().filter(|(_, champion)| champion.owner == seat) {
         army += Might::champion(game.cards.get(champion.card), champion.hp).size();
     }
@@ -99,7 +100,7 @@ fn assets(game: &Bridgefront, s: &State, seat: Seat) -> [f32; ASSETS] {
     };
     let hand = worth(&player.hand);
     let rules = &game.knobs.rules;
-    let control = f32::from(rules.center_cp) * center + f32::from(rules.forge_cp) * forges + capitals;
+    let control = f32::from(rules.center_cp) * center + f32::from(rules.forge_cp) * forges + capitals + banners;
     let total = f32::from(player.vp) + control;
     [
         f32::from(player.vp),

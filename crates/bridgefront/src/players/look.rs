@@ -40,6 +40,8 @@ pub(crate) struct Look<'a> {
     pub(crate) s: &'a State,
     pub(crate) seat: Seat,
     pub(crate) survey: Option<Survey<'a>>,
+    /// The card whose effects are evaluated, or [`CardId::NONE`].
+    pub(super) card: CardId,
     /// A cache for the survey of the board with one more champion, before it is deployed; `None` inside that survey.
     placed: Option<&'a mut Kept>,
     /// The best moves already computed.
@@ -59,7 +61,11 @@ impl<'a> Look<'a> {
         survey: Option<Survey<'a>>,
         placed: Option<&'a mut Kept>,
     ) -> Look<'a> {
-        Look { game, s, seat, survey, placed, moves: [None; 4], build: None, bridged: false, nowhere: false }
+        let card = match s.player(seat).commit.root {
+            Some(Action::Play(card)) => card,
+            _ => CardId::NONE,
+        };
+        Look { game, s, seat, survey, card, placed, moves: [None; 4], build: None, bridged: false, nowhere: false }
     }
 }
 
@@ -109,7 +115,8 @@ impl Look<'_> {
             Cond::ChampionDied => Some(self.s.player(self.seat).enemy_champion_died),
             Cond::HandEmpty => Some(self.s.player(self.seat).hand.size() <= 1),
             Cond::DrawEmpty => Some(self.s.player(self.seat).draw.is_empty()),
-            Cond::Moved
+            Cond::Drew(_)
+            | Cond::Moved
             | Cond::InBattle
             | Cond::GroupWon
             | Cond::WonThere
@@ -128,7 +135,7 @@ impl Look<'_> {
             },
             Num::That => 1.0,
             Num::MineValue(_) => 4.0,
-            num => f32::from(self.game.expected(self.s, self.seat, num)),
+            num => f32::from(self.game.expected(self.s, self.seat, self.card, num)),
         }
     }
 
@@ -193,10 +200,10 @@ impl Look<'_> {
     }
 
     /// Returns the best hex to deploy a champion to, if there is one, and adds the resulting changes to the row.
-    pub(super) fn best_site(&self, might: Might, row: &mut Row) -> Option<Hex> {
+    pub(super) fn best_site(&self, card: CardId, might: Might, row: &mut Row) -> Option<Hex> {
         let survey = self.survey.as_ref()?;
         let mut best = Best::none();
-        for hex in self.game.board.hexes().filter(|hex| self.game.champion_site(self.s, self.seat, *hex)) {
+        for hex in self.game.board.hexes().filter(|hex| self.game.champion_site(self.s, self.seat, card, *hex)) {
             let mut end = NOTHING;
             survey.deploy(might, hex, &mut end);
             best.consider(end, hex);

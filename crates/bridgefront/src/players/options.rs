@@ -9,9 +9,11 @@ use super::worth::{self, Bids, USUAL};
 use crate::model::actions::Action;
 use crate::model::content::cards::{CardId, Kind};
 use crate::model::content::verbs::Verb;
+use crate::model::knobs::ReforgeFrom;
 use crate::model::state::{Frame, Phase, Question, Slot};
 use crate::{Bridgefront, State};
 use evenhand_game::game::Seat;
+use evenhand_kit::table::Pile;
 use evenhand_kit::table::effects::EffectId;
 
 /// The rough value above which an option counts as useful.
@@ -166,12 +168,13 @@ impl Choosing<'_> {
             let printed = self.look.game.cards.get(card);
             let might = Might::champion(printed, printed.hp);
             add(row, Column::Champion, might.size());
-            if let Some(site) = self.look.best_site(might, row) {
+            if let Some(site) = self.look.best_site(card, might, row) {
                 self.look.on_deploy(card, site, row);
             }
             return;
         }
         if let Some((list, this)) = self.look.game.root_script(self.look.s, root) {
+            self.look.card = if let Action::Play(card) = root { card } else { CardId::NONE };
             self.look.list(list, this, row);
         }
         if row[Column::Mana as usize] == 0.0 && rough(row) > SOMETHING {
@@ -189,6 +192,16 @@ impl Choosing<'_> {
             Some(best) => worth::taken(self.look.game, *best, row),
             None => add(row, Column::Draft, unseen),
         }
+    }
+
+    /// Returns the cards that a Reforge can scrap.
+    fn reforgeable(&self) -> Pile<CardId, 256> {
+        let player = self.look.s.player(self.look.seat);
+        let mut cards: Pile<CardId, 256> = player.hand.iter().copied().collect();
+        if self.look.game.knobs.collection.reforge_from == ReforgeFrom::Deck {
+            cards.extend_from(player.draw.iter().chain(player.discard.iter()).copied());
+        }
+        cards
     }
 
     fn retreat(&self, option: Action, row: &mut Row) {
@@ -229,10 +242,13 @@ impl Choosing<'_> {
             }
             (Question::Forge(_), Action::Draft) => self.draft(1.5, row),
             (Question::Forge(_), Action::Reforge) => {
-                let hand = &self.look.s.player(self.look.seat).hand;
-                let least = hand.iter().filter(|card| card.is_known()).map(|card| worth(*card));
-                let least = least.fold(f32::INFINITY, f32::min);
+                let cards = self.reforgeable();
+                let known = cards.iter().filter(|card| card.is_known());
+                let least = known.map(|card| worth(*card)).fold(f32::INFINITY, f32::min);
                 add(row, Column::Card, if least.is_finite() { USUAL - least } else { 0.0 });
+            }
+            (Question::Reforge, Action::Card(card) | Action::InDrawPile(card) | Action::InDiscardPile(card)) => {
+                add(row, Column::Card, USUAL - worth(card))
             }
             (Question::Retreat, option) => self.retreat(option, row),
             (Question::Assign | Question::AssignOne, Action::Forces(_)) => add(row, Column::Target, 1.0),

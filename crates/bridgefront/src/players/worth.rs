@@ -41,6 +41,7 @@ pub(crate) fn of_number(num: &Num) -> f32 {
         Num::If(_, n, m) => 0.5 * (f32::from(*n) + f32::from(*m)),
         Num::That => 1.5,
         Num::MineValue(_) => 4.5,
+        Num::Times { plus, most, .. } => f32::from(plus.saturating_add(2).min(*most)),
     }
 }
 

@@ -144,9 +144,9 @@ impl Bridgefront {
             }
             let root = Action::Play(*card);
             if affordable(root)
+                && self.cards.get(*card).needs_mana <= player.mana
                 && self.enough_cards(*card, player.hand.len() - 1)
-                && (self.cards.get(*card).kind != Kind::Champion
-                    || self.opens(s, seat, self.lists.champion, Slot::NOBODY, out))
+                && (self.cards.get(*card).kind != Kind::Champion || self.champion_opens(s, seat, *card, out))
             {
                 out.push(root);
             }
@@ -158,7 +158,7 @@ impl Bridgefront {
         }
         let forces = self.knobs.costs.reinforce.forces + self.passives(s, seat).home_guard;
         let home = s.hex(player.capital).admits(seat) && self.room_for(s, seat, player.capital, forces);
-        if affordable(Action::Reinforce) && (home || self.wings(s, seat)) {
+        if affordable(Action::Reinforce) && (home || !self.bases(s, seat).is_empty()) {
             out.push(Action::Reinforce);
         }
     }
@@ -201,6 +201,16 @@ impl Bridgefront {
         let mut walk = self.walk(s, seat, &[], this, true, out);
         walk.probe = true;
         let open = walk.list(list).is_err();
+        out.truncate(before);
+        open
+    }
+
+    /// Returns whether there is a hex to deploy the champion of a card in; leaves `out` unchanged.
+    fn champion_opens(&self, s: &State, seat: Seat, card: CardId, out: &mut Vec<Action>) -> bool {
+        let before = out.len();
+        let mut walk = self.walk(s, seat, &[], Slot::NOBODY, true, out);
+        (walk.probe, walk.card) = (true, card);
+        let open = walk.list(self.lists.champion).is_err();
         out.truncate(before);
         open
     }

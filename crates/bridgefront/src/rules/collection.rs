@@ -4,7 +4,6 @@ use super::actions::Action;
 use crate::Bridgefront;
 use crate::model::board::Hex;
 use crate::model::content::cards::DeckId;
-use crate::model::content::verbs::hand::HandOp;
 use crate::model::content::verbs::modifier::{Change, Modifier};
 use crate::model::events::{Event, Purse, Yield};
 use crate::model::state::{Frame, Question, State, TileKind};
@@ -112,7 +111,7 @@ impl Bridgefront {
         (u8::from(!self.knobs.collection.optional), 1)
     }
 
-    /// Starts a Forge Draft or a Reforge, which scraps a hand card (BF-16d, BF-16.2a).
+    /// Starts a Forge Draft or a Reforge, which scraps a card (BF-16d, BF-16.2a).
     pub(crate) fn collect_forge(&self, s: &mut State, seat: Seat, hex: Hex, action: Action, cx: &mut Cx<'_, Event>) {
         if action != Action::Draft {
             self.return_revealed(s, seat, cx);
@@ -122,9 +121,8 @@ impl Bridgefront {
         }
         if action == Action::Reforge {
             cx.event(Event::Collect { seat, hex, kind: Yield::Reforge });
-            if !s.player(seat).hand.is_empty() {
-                let question = Question::Hand { op: HandOp::Scrap, must: 1, left: 1, picked: 0, each: None };
-                s.stack.push(Frame::Ask(seat, question));
+            if self.can_reforge(s, seat) {
+                s.stack.push(Frame::Ask(seat, self.reforge_question()));
             }
             return;
         }

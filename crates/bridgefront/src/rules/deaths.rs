@@ -128,8 +128,13 @@ impl Bridgefront {
     }
 
     fn pay_list(&self, s: &mut State, seat: Seat, list: ListId, cx: &mut Cx<'_, Event>) {
-        for n in self.scripts.of(list).filter_map(|verb| verb.gain()?.fixed_gold()) {
-            self.gold(s, seat, i16::from(n), Purse::Bounty, cx);
+        for gain in self.scripts.of(list).filter_map(|verb| verb.gain()) {
+            if let Some(n) = gain.fixed_gold() {
+                self.gold(s, seat, i16::from(n), Purse::Bounty, cx);
+            }
+            if let Some(n) = gain.fixed_mana() {
+                self.set_mana(s, seat, n, cx);
+            }
         }
     }
 
@@ -145,7 +150,8 @@ impl Bridgefront {
         }
     }
 
-    /// Pays champions that have an effect on another champion's death, even if they died at the same moment.
+    /// Pays champions that have an effect on another champion's death, even if they died at the same moment, and carries
+    /// out what a champion does at its own death (BF-ED19).
     fn pay_witnesses(
         &self,
         s: &mut State,
@@ -170,11 +176,14 @@ impl Bridgefront {
                     Own::Other => death.slot != slot,
                     Own::Me => dead.owner == champion.owner,
                     Own::Any => true,
+                    Own::This => death.slot == slot,
                 };
+                let own = sel.own == Own::This;
                 let needs = trigger.needs.is_none_or(|cond| cond != Cond::InBattle || death.in_battle);
                 let place_fits = !sel.at_this || hex == Some(death.hex);
                 let unused = !trigger.per_round || champion.fresh(place);
-                if hex.is_some() && whose && needs && place_fits && unused && death.slot != slot {
+                let sees = own || (hex.is_some() && place_fits && death.slot != slot);
+                if sees && whose && needs && unused {
                     s.champions[slot].used_round |= u8::from(trigger.per_round) << place;
                     self.pay_list(s, champion.owner, trigger.list, cx);
                 }

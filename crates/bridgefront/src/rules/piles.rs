@@ -1,7 +1,8 @@
 //! Draw pile, hand, discard pile, and gaining cards (BF-2.5, BF-15).
 
 use crate::Bridgefront;
-use crate::model::content::cards::{CardId, Kind};
+use crate::model::content::cards::{CardId, Kind, Kinds};
+use crate::model::content::verbs::selectors::Tally;
 use crate::model::events::{Event, Purpose, Source, Zone};
 use crate::model::knobs::{Discards, DraftPicks, FizzledChampion, HandLimitMode};
 use crate::model::state::{Player, Settled, State};
@@ -40,8 +41,9 @@ impl Bridgefront {
     }
 
     /// Draws cards. A card that does not fit into the hand goes to the discard pile (BF-2.5c); depending on the knob,
-    /// the whole draw does (BF-Q37).
-    pub(crate) fn draw_cards(&self, s: &mut State, seat: Seat, n: u8, cx: &mut Cx<'_, Event>) {
+    /// the whole draw does (BF-Q37). Returns the types of the drawn cards.
+    pub(crate) fn draw_cards(&self, s: &mut State, seat: Seat, n: u8, cx: &mut Cx<'_, Event>) -> Kinds {
+        let mut kinds = Kinds::default();
         if self.overflows(s, seat, n) {
             let mut drawn: Pile<CardId, 128> = Pile::new();
             for _ in 0..n.min(128) {
@@ -56,12 +58,15 @@ impl Bridgefront {
             } else {
                 self.discard_all(s, seat, &drawn, Zone::Draw, cx);
             }
-            return;
+            drawn.iter().for_each(|card| kinds.add(self.cards.get(*card).kind));
+            return kinds;
         }
         for _ in 0..n {
-            let Some(card) = self.take_top(s, seat, cx) else { return };
+            let Some(card) = self.take_top(s, seat, cx) else { break };
+            kinds.add(self.cards.get(card).kind);
             self.hold(s, seat, card, Zone::Draw, cx);
         }
+        kinds
     }
 
     /// Returns whether `n` cards at once are too many for the hand, if the limit applies to whole draws (BF-Q37).
@@ -85,6 +90,7 @@ impl Bridgefront {
     pub(crate) fn discard_all(&self, s: &mut State, seat: Seat, cards: &[CardId], from: Zone, cx: &mut Cx<'_, Event>) {
         for card in cards {
             cx.event(Event::CardMoves { seat, card: *card, from, to: Zone::Discard });
+            self.tally(s, seat, *card, Tally::Discarded);
         }
         if self.knobs.info.discards == Discards::Owner {
             s.player_mut(seat).discard.extend_from(cards.iter().copied());
@@ -181,7 +187,7 @@ impl Bridgefront {
     }
 
     /// Takes away the VP of a card that leaves the match, if the knob says so (BF-Q43).
-    fn lose_vp(&self, s: &mut State, seat: Seat, card: CardId, cx: &mut Cx<'_, Event>) {
+    pub(super) fn lose_vp(&self, s: &mut State, seat: Seat, card: CardId, cx: &mut Cx<'_, Event>) {
         let vp = self.vp_of(card);
         // A seat's starting cards have given no VP.
         if self.knobs.vp.lose_on_scrap && vp > 0 && self.cards.get(card).deck.is_some() {
@@ -213,6 +219,26 @@ impl Bridgefront {
         }
     }
 
+    /// Brings the card of a champion that has left the board back to the hand (BF-ED20). All have seen which card it is,
+    /// also if the hand is full and it goes to the discard pile. A champion that came without a card brings none.
+    pub(crate) fn recall(&self, s: &mut State, seat: Seat, card: CardId, cx: &mut Cx<'_, Event>) {
+        let limit = self.knobs.rules.hand_limit;
+        let player = s.player_mut(seat);
+        if player.burnt.take(card).is_none() {
+            return;
+        }
+        insert_sorted(&mut player.public, card);
+        let to = if player.hand.size() < limit {
+            player.hand.push(card);
+            Zone::Hand
+        } else {
+            player.discard.push(card);
+            insert_sorted(&mut player.seen_discards, card);
+            Zone::Discard
+        };
+        cx.event(Event::CardMoves { seat, card, from: Zone::Burnt, to });
+    }
+
     /// Lays out the top `n` cards of the seat's own draw pile, the top one last.
     pub(crate) fn look(&self, s: &mut State, seat: Seat, n: u8, cx: &mut Cx<'_, Event>) {
         let mut looked: Pile<CardId, 16> = Pile::new();
@@ -241,6 +267,16 @@ impl Player {
     pub(crate) fn put_on_draw(&mut self, card: CardId) {
         self.draw.push(card);
         self.settled.put_on_top();
+    }
+
+    /// Takes the card at a place of the draw pile, counted from the bottom, and leaves the others in their order.
+    pub(crate) fn take_from_draw(&mut self, place: usize) -> CardId {
+        let size = self.draw.len();
+        if place >= size - usize::from(self.known_top) {
+            self.known_top -= 1;
+        }
+        self.settled.take(place, size);
+        self.draw.remove(place)
     }
 
     /// Puts a card under the draw pile.

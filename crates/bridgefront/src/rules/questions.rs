@@ -55,13 +55,14 @@ impl Bridgefront {
             }
             Question::Forge(_) => {
                 out.push(Action::Draft);
-                if self.knobs.collection.empty_reforge || !player.hand.is_empty() {
+                if self.knobs.collection.empty_reforge || self.can_reforge(s, seat) {
                     out.push(Action::Reforge); // BF-Q159
                 }
                 if self.knobs.collection.optional {
                     out.push(Action::Stop);
                 }
             }
+            Question::Reforge => self.reforge_options(s, seat, out),
             Question::Receive => out.extend([Action::Card(s.row[s.place()]), Action::Stop]),
             Question::Assign | Question::AssignOne | Question::Edge => self.battle_options(s, seat, question, out),
             Question::Retreat => {
@@ -118,6 +119,7 @@ impl Bridgefront {
             Question::Receive => self.answer_receive(s, seat, action, cx),
             Question::Mine(hex) => self.collect_mine(s, seat, hex, action, cx),
             Question::Forge(hex) => self.collect_forge(s, seat, hex, action, cx),
+            Question::Reforge => self.reforge(s, seat, action, cx),
             Question::Assign | Question::AssignOne | Question::Edge => self.battle_answer(s, question, action, cx),
             Question::Retreat => self.answer_retreat(s, seat, action),
         }

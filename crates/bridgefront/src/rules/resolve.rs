@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use super::work::{Flow, Work};
 use crate::Bridgefront;
 use crate::model::board::{Edge, Hex};
-use crate::model::content::cards::CardId;
+use crate::model::content::cards::{CardId, Kinds};
 use crate::model::content::verbs::selectors::Tiles;
 use crate::model::events::{Event, Purse};
 use crate::model::state::{Frame, Question, Script, Slot, State};
@@ -35,6 +35,7 @@ impl Script {
             worked: false,
             root: true,
             late: false,
+            drew: Kinds::default(),
         }
     }
 
@@ -52,6 +53,7 @@ impl Script {
             answers: 0,
             root: false,
             late: late || self.late,
+            drew: Kinds::default(),
             this: if this == Slot::NOBODY { self.this } else { this },
             ..*self
         }
@@ -85,6 +87,9 @@ impl Bridgefront {
                 cx.event(Event::Missed { seat: script.seat, target });
             }
             script.missed |= missed;
+            if self.scripts.effect(effect).draw().is_none() {
+                script.drew = Kinds::default();
+            }
             self.settle_deaths(s, cx);
             if !matches!(flow, Flow::Ask(_) | Flow::Fight) {
                 script.at += 1;
@@ -200,6 +205,26 @@ impl Bridgefront {
         let n = i16::from(most).min(i16::try_from(s.player(from).gold).unwrap_or(i16::MAX));
         self.gold(s, from, -n, purse, cx);
         self.gold(s, to, n, purse, cx);
+    }
+
+    /// Gives a player exactly this much mana (BF-ED19).
+    pub(crate) fn set_mana(&self, s: &mut State, seat: Seat, mana: u8, cx: &mut Cx<'_, Event>) {
+        let had = std::mem::replace(&mut s.player_mut(seat).mana, mana);
+        if mana > had {
+            cx.event(Event::Mana { seat, mana: mana - had });
+        } else if mana < had {
+            cx.event(Event::ManaLost { seat, mana: had - mana });
+        }
+    }
+
+    /// Gives a player Permanent VP by an effect, which everybody sees (BF-ED22).
+    pub(crate) fn award(&self, s: &mut State, seat: Seat, vp: u8, cx: &mut Cx<'_, Event>) {
+        let player = s.player_mut(seat);
+        player.vp = player.vp.saturating_add(vp.into());
+        player.vp_public = player.vp_public.saturating_add(vp.into());
+        if vp > 0 {
+            cx.event(Event::Awarded { seat, vp });
+        }
     }
 
     /// Changes a player's gold.

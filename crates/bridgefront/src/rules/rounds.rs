@@ -4,9 +4,10 @@ use crate::Bridgefront;
 use crate::model::content::cards::CardId;
 use crate::model::content::verbs::Verb;
 use crate::model::content::verbs::event::On;
+use crate::model::content::verbs::selectors::Cond;
 use crate::model::events::{Event, Purse, Zone};
 use crate::model::knobs::LeadRotation;
-use crate::model::state::{Champion, Commit, EdgeSet, Phase, State};
+use crate::model::state::{Champion, Commit, EdgeSet, Phase, Running, State};
 use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::Pile;
 
@@ -87,6 +88,16 @@ impl Bridgefront {
         s.phase = Phase::QuietStudy;
     }
 
+    /// Returns whether an effect that waits for Cleanup has been earned: by a battle won (BF-Q114), or by a tile that is
+    /// occupied now (BF-ED22).
+    fn pays_in_cleanup(&self, s: &State, running: &Running) -> bool {
+        let trigger = self.scripts.effect(running.effect).trigger().filter(|trigger| trigger.event == On::Cleanup);
+        trigger.is_some_and(|trigger| match trigger.needs {
+            Some(Cond::Occupies(tiles)) => self.occupies(s, running.owner, tiles),
+            _ => running.won,
+        })
+    }
+
     pub(super) fn clean_up(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         for seat in Seat::all(self.seats) {
             let hand = std::mem::take(&mut s.player_mut(seat).hand);
@@ -96,11 +107,16 @@ impl Bridgefront {
         // Effects that waited for Cleanup pay out before they end with the round.
         for place in 0..s.running.len() {
             let running = s.running[place];
-            if !running.won || !self.scripts.effect(running.effect).waits_for(On::Cleanup) {
+            if !self.pays_in_cleanup(s, &running) {
                 continue;
             }
-            for draw in self.triggered(&running).filter_map(|verb| verb.draw()) {
-                draw.at_cleanup(self, s, running.owner, cx);
+            for verb in self.triggered(&running) {
+                if let Some(draw) = verb.draw() {
+                    draw.at_cleanup(self, s, running.owner, cx);
+                }
+                if let Some(vp) = verb.gain().and_then(|gain| gain.fixed_vp()) {
+                    self.award(s, running.owner, vp, cx);
+                }
             }
         }
         let round = s.round;

@@ -2,9 +2,11 @@
 
 use crate::Bridgefront;
 use crate::model::board::Hex;
+use crate::model::content::verbs::modifier::{Change, Modifier};
+use crate::model::content::verbs::selectors::{HexBase, HexSel};
 use crate::model::events::Event;
 use crate::model::knobs::{FinalTie, SimultaneousWin};
-use crate::model::state::{End, Phase, State, TileKind};
+use crate::model::state::{End, Phase, Slot, State, TileKind};
 use evenhand_game::game::{BySeat, Cx, Seat};
 use evenhand_kit::table::Pile;
 
@@ -14,18 +16,20 @@ pub(crate) struct Control {
     pub(crate) center: u16,
     pub(crate) forges: u16,
     pub(crate) capitals: u16,
+    /// What champions give (BF-ED18).
+    pub(crate) champions: u16,
 }
 
 impl Control {
     pub(crate) fn sum(self) -> u16 {
-        self.center + self.forges + self.capitals
+        self.center + self.forges + self.capitals + self.champions
     }
 }
 
 impl Bridgefront {
     /// Returns a player's current Control VP (BF-17a).
     pub(crate) fn control(&self, s: &State, seat: Seat) -> Control {
-        let mut control = Control::default();
+        let mut control = Control { champions: self.banners(s, seat), ..Control::default() };
         for hex in self.board.hexes() {
             let tile = s.hex(hex);
             if tile.kind == TileKind::Plain || !tile.occupied_by(seat) {
@@ -40,6 +44,28 @@ impl Bridgefront {
             }
         }
         control
+    }
+
+    /// Returns the Control VP that a player's champions give where they stand (BF-ED18).
+    pub(crate) fn banners(&self, s: &State, seat: Seat) -> u16 {
+        let own = s.living().filter(|(_, champion)| champion.owner == seat);
+        own.flat_map(|(slot, champion)| {
+            let stands = move |at: &HexSel| self.stands_at(s, slot, at);
+            let counts = move |m: &&Modifier| m.at.as_ref().is_none_or(stands);
+            self.innate(champion.card).filter(counts)
+        })
+        .map(|m| if let Change::ControlVp(vp) = m.change { u16::from(vp) } else { 0 })
+        .sum()
+    }
+
+    /// Returns whether a champion is in a hex that a selector of its own effect names.
+    fn stands_at(&self, s: &State, slot: Slot, at: &HexSel) -> bool {
+        let champion = s.champion(slot);
+        match at.base {
+            HexBase::Home | HexBase::Capital => champion.hex == s.player(champion.owner).capital,
+            HexBase::This | HexBase::There => true,
+            HexBase::Filter { .. } => self.passes(s, champion.owner, &at.base, champion.hex, slot, 0),
+        }
     }
 
     /// Returns the Control VP that a tile gives to a player who occupies it.
@@ -69,6 +95,7 @@ impl Bridgefront {
                 center: control.center,
                 forges: control.forges,
                 capitals: control.capitals,
+                champions: control.champions,
                 total: total[seat],
             });
         }

@@ -7,9 +7,10 @@
 //! `info.*` makes drafts, discard piles or VP public. Public information is not redacted, and sampled worlds agree with
 //! it.
 //!
-//! A seat forgets three things that it could work out: cards it returned to the bottom of a shared deck, cards it put
-//! under its own draw pile, and the known top cards of its draw pile once a gained card went in at an unknown place. So
-//! its sampled worlds vary slightly more than its knowledge would allow.
+//! A seat forgets four things that it could work out: cards it returned to the bottom of a shared deck, cards it put
+//! under its own draw pile, the known top cards of its draw pile once a gained card went in at an unknown place, and
+//! which card of another seat a champion brought back into the hand. So its sampled worlds vary slightly more than its
+//! knowledge would allow. In them other seats have not discarded yet the cards that count it (BF-ED23).
 
 use crate::Bridgefront;
 use crate::model::actions::Action;
@@ -47,6 +48,7 @@ impl Secrets for Bridgefront {
             } else {
                 self.forget_choice(s, seat);
                 self.forget_cards(s, seat);
+                self.forget_discards(s, seat);
             }
         }
         for deck in s.decks.values_mut() {

@@ -5,6 +5,7 @@
 use crate::Bridgefront;
 use crate::model::actions::Action;
 use crate::model::board::{Edge, Hex};
+use crate::model::content::cards::CardId;
 use crate::model::content::verbs::selectors::BridgeOp;
 use crate::model::content::verbs::selectors::{ChampionSel, EdgeSel, HexBase, HexSel, Touch};
 use crate::model::state::{Champion, EdgeSet, Lock, Slot, State};
@@ -24,6 +25,8 @@ pub(crate) struct Walk<'a> {
     pub(crate) probe: bool,
     pub(crate) out: &'a mut Vec<Action>,
     pub(crate) this: Slot,
+    /// The card that is played, or [`CardId::NONE`].
+    pub(crate) card: CardId,
     /// The expected results of the earlier clauses of the same card (BF-S4).
     pub(crate) built: EdgeSet,
     pub(crate) destroyed: EdgeSet,
@@ -59,6 +62,10 @@ impl Bridgefront {
             probe: false,
             out,
             this,
+            card: match state.player(seat).commit.root {
+                Some(Action::Play(card)) => card,
+                _ => CardId::NONE,
+            },
             built: EdgeSet::default(),
             destroyed: EdgeSet::default(),
             there: Hex::NOWHERE,
@@ -113,11 +120,12 @@ impl Walk<'_> {
             HexBase::There => Ok(Some(self.there)),
             HexBase::This => Ok((self.this != Slot::NOBODY).then(|| self.state.champion(self.this).hex)),
             HexBase::Capital => {
-                if !self.game.wings(self.state, self.seat) {
+                let bases = self.game.bases(self.state, self.seat);
+                if bases.is_empty() {
                     return Ok(Some(home));
                 }
-                let center = self.game.board.center;
-                match self.ask(id, |w| w.out.extend([Action::Hex(home), Action::Hex(center)]))? {
+                let all = [home].into_iter().chain(bases.iter().copied());
+                match self.ask(id, |w| w.out.extend(all.clone().map(Action::Hex)))? {
                     Some(Action::Hex(hex)) => Ok(Some(hex)),
                     _ => Ok(None),
                 }
@@ -165,7 +173,7 @@ impl Walk<'_> {
 
     pub(crate) fn champion_sites(&mut self) {
         for hex in self.game.board.hexes() {
-            if self.game.champion_site(self.state, self.seat, hex) {
+            if self.game.champion_site(self.state, self.seat, self.card, hex) {
                 self.out.push(Action::Hex(hex));
                 if self.probe {
                     return;

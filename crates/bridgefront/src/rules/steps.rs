@@ -4,6 +4,7 @@ use super::actions::Action;
 use crate::Bridgefront;
 use crate::model::content::cards::{CardId, Kind};
 use crate::model::content::verbs::modifier::{Change, When};
+use crate::model::content::verbs::selectors::Tally;
 use crate::model::events::{BasicKind, Event, Purpose};
 use crate::model::knobs::{AbilityTiming, FizzleScope, InitiativeTie, PayTime, ZeroManaActions};
 use crate::model::state::{Commit, Frame, Lock, Phase, Script, State};
@@ -88,6 +89,7 @@ impl Bridgefront {
                 let player = s.player_mut(seat);
                 player.hand.take(card).expect("a card that is played is held");
                 player.in_play = card;
+                self.tally(s, seat, card, Tally::Played);
                 return self.cards.get(card).initiative;
             }
             Action::FreeMarch => player.free_marches -= 1,

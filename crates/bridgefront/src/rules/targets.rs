@@ -2,6 +2,7 @@
 
 use crate::Bridgefront;
 use crate::model::board::{Edge, Hex};
+use crate::model::content::cards::CardId;
 use crate::model::content::verbs::modifier::Change;
 use crate::model::content::verbs::moves::{Move, Unit};
 use crate::model::content::verbs::selectors::BridgeOp;
@@ -11,6 +12,7 @@ use crate::model::content::verbs::selectors::{
 use crate::model::knobs::{DeployWhere, FlightCarries, LockStops, SeveralStacks, StackParts, Users};
 use crate::model::state::{Champion, Slot, State, TileKind};
 use evenhand_game::game::Seat;
+use evenhand_kit::table::Pile;
 
 /// The first number of steps through tunnels; the number of the hex is added to it.
 pub(crate) const TUNNEL: u8 = 128;
@@ -36,6 +38,7 @@ impl Bridgefront {
                 Own::Enemy => champion.owner != seat,
                 Own::Any => true,
                 Own::Other => slot != this,
+                Own::This => slot == this,
             }
             && near(&sel.near, false)
             && near(&sel.ring, true)
@@ -112,8 +115,34 @@ impl Bridgefront {
     }
 
     /// Returns whether the seat's deploys may go to the Center as if it were the Capital (BF-21.3b).
-    pub(crate) fn wings(&self, s: &State, seat: Seat) -> bool {
+    fn wings(&self, s: &State, seat: Seat) -> bool {
         self.passives(s, seat).wings && s.hex(self.board.center).occupied_by(seat)
+    }
+
+    /// Returns the hexes to which the seat's deploys may go as if they were the Capital, without the Capital itself: the
+    /// Center for Wings, and the hexes of some champions (BF-ED24).
+    pub(crate) fn bases(&self, s: &State, seat: Seat) -> Pile<Hex, 50> {
+        let mut bases: Pile<Hex, 50> = Pile::new();
+        if self.wings(s, seat) {
+            bases.push(self.board.center);
+        }
+        let home = s.player(seat).capital;
+        for (_, champion) in s.living().filter(|(_, champion)| champion.owner == seat && champion.hex != home) {
+            if self.is_base(champion) && !bases.contains(&champion.hex) {
+                bases.push(champion.hex);
+            }
+        }
+        bases
+    }
+
+    /// Returns whether the seat's deploys may go to a hex as if it were the Capital.
+    pub(crate) fn has_base(&self, s: &State, seat: Seat, hex: Hex) -> bool {
+        (hex == self.board.center && self.wings(s, seat))
+            || (s.hex(hex).champions[seat] > 0 && s.champions_in(seat, hex).any(|(_, champion)| self.is_base(champion)))
+    }
+
+    fn is_base(&self, champion: &Champion) -> bool {
+        self.innate(champion.card).any(|m| m.change == Change::Base)
     }
 
     /// Returns whether an edge fits a selector for an operation now.
@@ -185,16 +214,35 @@ impl Bridgefront {
 
     /// Returns whether a champion of the seat may be deployed in a hex (BF-20.1a, BF-Q142).
     #[inline]
-    pub(crate) fn champion_site(&self, s: &State, seat: Seat, hex: Hex) -> bool {
+    pub(crate) fn champion_site(&self, s: &State, seat: Seat, card: CardId, hex: Hex) -> bool {
         let tile = s.hex(hex);
+        if !tile.admits(seat) {
+            return false;
+        }
         let stands = match self.knobs.champions.deploy_where {
             DeployWhere::CapitalOrForceHex => tile.forces[seat] > 0,
             DeployWhere::CapitalOnly => false,
             DeployWhere::AnyOccupied => tile.occupied_by(seat),
-            DeployWhere::OccupiedOnly => return tile.occupied_by(seat) && tile.admits(seat),
+            DeployWhere::OccupiedOnly => tile.occupied_by(seat),
         };
-        let home = || hex == s.player(seat).capital || (hex == self.board.center && self.wings(s, seat));
-        (stands || home()) && tile.admits(seat)
+        let home = || {
+            self.knobs.champions.deploy_where != DeployWhere::OccupiedOnly
+                && (hex == s.player(seat).capital || self.has_base(s, seat, hex))
+        };
+        stands || home() || self.arrives(s, seat, card, hex)
+    }
+
+    /// Returns whether a champion's own effect lets it be deployed in a hex (BF-ED21).
+    fn arrives(&self, s: &State, seat: Seat, card: CardId, hex: Hex) -> bool {
+        card.is_known()
+            && self.innate(card).any(|m| {
+                let at = m.at.as_ref().filter(|_| m.change == Change::Arrival);
+                at.is_some_and(|at| match at.base {
+                    HexBase::Home | HexBase::Capital => hex == s.player(seat).capital,
+                    HexBase::This | HexBase::There => false,
+                    HexBase::Filter { .. } => self.passes(s, seat, &at.base, hex, Slot::NOBODY, 0),
+                })
+            })
     }
 
     /// Returns whether the seat can cross an edge, or a link ([`Edge::NOWHERE`]), without a bridge (BF-Q81, BF-Q82).
@@ -242,9 +290,10 @@ impl Bridgefront {
         }
     }
 
-    /// Returns the number of Forces that a `Num` gives when it is played, as far as this is known before.
-    pub(crate) fn expected(&self, s: &State, seat: Seat, num: &Num) -> u8 {
+    /// Returns the number of Forces that a `Num` of a card gives when it is played, as far as this is known before.
+    pub(crate) fn expected(&self, s: &State, seat: Seat, card: CardId, num: &Num) -> u8 {
         match num {
+            Num::Times { of, plus, most } => plus.saturating_add(self.times(s, seat, card, *of)).min(*most),
             Num::Fixed(n) => *n,
             Num::PlusPlayed(n) => n + s.player(seat).played + 1,
             Num::Hand => s.player(seat).hand.size().saturating_sub(1),

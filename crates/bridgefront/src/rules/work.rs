@@ -3,7 +3,7 @@
 use crate::Bridgefront;
 use crate::model::actions::Action;
 use crate::model::board::Hex;
-use crate::model::content::verbs::selectors::{ChampionSel, Cond, HexBase, HexSel, Num};
+use crate::model::content::verbs::selectors::{ChampionSel, Cond, HexBase, HexSel, Num, Tally};
 use crate::model::events::{Event, Purpose};
 use crate::model::state::{Question, Running, Script, Slot, State, Target};
 use evenhand_game::game::{Cx, Dice, Seat};
@@ -180,7 +180,7 @@ impl Work<'_, '_> {
             HexBase::There => Some(self.script.there).filter(|hex| *hex != Hex::NOWHERE),
             HexBase::This => Some(s.champion(self.script.this).hex).filter(|hex| *hex != Hex::NOWHERE),
             HexBase::Capital => match self.lock() {
-                Some(Action::Hex(hex)) if hex != home => self.game.wings(s, self.seat()).then_some(hex),
+                Some(Action::Hex(hex)) if hex != home => self.game.has_base(s, self.seat(), hex).then_some(hex),
                 _ => Some(home),
             },
             HexBase::Filter { .. } => match self.lock() {
@@ -230,6 +230,12 @@ impl Work<'_, '_> {
             // BF-Q115: the card counts itself; it was counted when it was revealed.
             Num::PlusPlayed(n) => n + self.s.player(self.seat()).played,
             Num::Hand => self.s.player(self.seat()).hand.size(),
+            Num::Times { of, plus, most } => {
+                // The card was counted when it was revealed, and this time does not count (BF-ED23).
+                let before = self.game.times(self.s, self.seat(), self.script.card, *of);
+                let before = if *of == Tally::Played { before.saturating_sub(1) } else { before };
+                plus.saturating_add(before).min(*most)
+            }
             Num::MineValue(_) => 0,
             Num::If(cond, yes, no) => {
                 if self.holds(cond) {
@@ -249,6 +255,7 @@ impl Work<'_, '_> {
             Cond::ChampionDied => player.enemy_champion_died,
             Cond::HandEmpty => player.hand.is_empty(),
             Cond::DrawEmpty => player.draw.is_empty(),
+            Cond::Drew(kind) => script.drew.has(*kind),
             Cond::Moved => script.moved,
             Cond::InBattle | Cond::GroupWon | Cond::WonThere => false,
             Cond::Occupies(tiles) => game.occupies(s, script.seat, *tiles),

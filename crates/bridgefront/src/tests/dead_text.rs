@@ -57,6 +57,45 @@ fn refused(champion: bool, cases: &[(&str, &str)]) {
 }
 
 #[test]
+fn texts_of_later_editions_that_can_never_act_are_refused() {
+    // BF-ED17 to BF-ED25
+    refused(
+        false,
+        &[
+            ("{ verb = 'if', cond = { drew = 'spell' }, then = [{ verb = 'draw', n = 1 }] }", "0.cond"),
+            (
+                "{ verb = 'draw', n = 1 }, { verb = 'gain', resource = 'gold', n = 1 }, \
+                 { verb = 'if', cond = { drew = 'spell' }, then = [{ verb = 'draw', n = 1 }] }",
+                "2.cond",
+            ),
+            ("{ verb = 'draw', n = 1 }, { verb = 'draw', n = { if = { drew = 'spell' }, then = 1, else = 0 } }", "1.n"),
+            ("{ verb = 'gain', resource = 'gold', n = 1, exact = true }", "0.exact"),
+            ("{ verb = 'gain', resource = 'vp', n = 1, from = 'opponent' }", "0.from"),
+            ("{ verb = 'change', stat = 'control_vp', n = 1 }", "0"),
+            ("{ verb = 'change', stat = 'base' }", "0"),
+            ("{ verb = 'deploy', to = 'capital' }", "0"),
+            ("{ verb = 'deploy', forces = 1, champion = 2, to = 'capital' }", "0.forces"),
+            ("{ verb = 'deploy', champion = 2, to = { occ = 'me' }, hexes = 'all' }", "0.to"),
+            ("{ verb = 'damage', champions = 'recall', at = { occ = 'me' } }", "0.champions"),
+            ("{ verb = 'damage', champions = 1, who = { own = 'self' } }", "0.who"),
+            ("{ verb = 'on', event = 'cleanup', if = { occ = [] }, do = [{ verb = 'draw', n = 1 }] }", "0.if"),
+        ],
+    );
+    refused(
+        true,
+        &[
+            ("{ verb = 'change', stat = 'arrival' }", "0"),
+            ("{ verb = 'change', stat = 'arrival', at = 'there' }", "0.at"),
+            (
+                "{ verb = 'on', event = 'battle_of_others', do = [{ verb = 'gain', resource = 'gold', n = 1 }] }",
+                "0.event",
+            ),
+            ("{ verb = 'on', event = 'deploy', do = [{ verb = 'draw', n = { times = 'played' } }] }", "0.do.0.n"),
+        ],
+    );
+}
+
+#[test]
 fn a_hex_that_there_can_never_be_is_refused() {
     refused(
         false,

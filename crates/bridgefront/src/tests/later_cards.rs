@@ -7,7 +7,7 @@ use crate::Bridgefront;
 use crate::model::events::Event;
 
 /// Returns a rig of three in the last edition. The first faction has no ability that matters here.
-fn table() -> Rig {
+pub(super) fn table() -> Rig {
     thread_local! {
         static GAME: Bridgefront = game("last-tether", 4);
     }

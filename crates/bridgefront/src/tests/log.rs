@@ -232,7 +232,7 @@ fn victory_points_of_drafts_stay_secret_until_they_are_seen() {
     let rig = Rig::new(2);
     let mut s = rig.s.clone();
     s.player_mut(S1).vp = 3;
-    let score = [Event::Score { seat: S1, center: 1, forges: 0, capitals: 0, total: 4 }];
+    let score = [Event::Score { seat: S1, center: 1, forges: 0, capitals: 0, champions: 0, total: 4 }];
     let lines = |viewer: Seat| {
         let mut after = s.clone();
         rig.game.redact(&mut after, viewer);
@@ -277,7 +277,7 @@ fn a_record_has_drafted_cards_and_their_points_only_for_those_who_know_them() {
         let points = [cards[2], vp, cards[3], vp];
         assert_eq!(known(&rig, "vp", &points, Some(S1)), [false, true, false, true]);
         assert_eq!(known(&rig, "vp", &points, Some(S2)), [false, true, false, !private]);
-        let score = [Event::Score { seat: S1, center: 1, forges: 0, capitals: 0, total: 4 }];
+        let score = [Event::Score { seat: S1, center: 1, forges: 0, capitals: 0, champions: 0, total: 4 }];
         assert_eq!([S1, S2].map(|seat| known(&rig, "total", &score, Some(seat))[0]), [true, !private]);
     }
 }

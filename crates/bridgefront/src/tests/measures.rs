@@ -46,6 +46,7 @@ fn round(number: u8, totals: [u16; 3], center: Option<Seat>) -> Vec<Event> {
         center: u16::from(center == Some(seat)),
         forges: 0,
         capitals: 0,
+        champions: 0,
         total: totals[seat.index()],
     });
     [begins(number)].into_iter().chain(scores).collect()

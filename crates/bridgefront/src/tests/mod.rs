@@ -20,6 +20,8 @@ mod information;
 mod later_cards;
 mod later_factions;
 mod later_map;
+mod later_numbers;
+mod later_reforge;
 mod later_retreat;
 mod log;
 mod map;

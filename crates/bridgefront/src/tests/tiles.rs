@@ -107,7 +107,7 @@ fn mines_pay_forges_shape_the_deck_and_score_and_the_center_gives_power_cards_an
     rig.choose(S1, "card center_writ");
     let score = rig.events.iter().find(|event| matches!(event, Event::Score { seat: S1, .. }));
     // One Permanent VP for the card, one Control VP each for Center and Forge, none for the Mine.
-    assert_eq!(score, Some(&Event::Score { seat: S1, center: 1, forges: 1, capitals: 0, total: 3 }));
+    assert_eq!(score, Some(&Event::Score { seat: S1, center: 1, forges: 1, capitals: 0, champions: 0, total: 3 }));
 }
 
 #[test]

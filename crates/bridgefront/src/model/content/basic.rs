@@ -32,7 +32,13 @@ pub(crate) fn basic_lists(scripts: &mut Scripts, knobs: &Knobs) -> BasicLists {
         build: one(Verb::Bridge(Bridge::BUILD)),
         march: one(march(None)),
         free_march: one(march(Some(Company::Champion))),
-        reinforce: one(Verb::Deploy(Deploy { forces, to: Site::Hex(home), hexes: Spread::One, split: Split::Any })),
+        reinforce: one(Verb::Deploy(Deploy {
+            forces,
+            champion: None,
+            to: Site::Hex(home),
+            hexes: Spread::One,
+            split: Split::Any,
+        })),
         champion: one(Verb::DeployChampion(DeployChampion)),
     }
 }

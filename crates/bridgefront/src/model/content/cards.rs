@@ -2,7 +2,7 @@
 
 pub(crate) use super::ids::{CardId, DECKS, DeckId};
 use super::printed::PrintedCard;
-pub(crate) use super::written::{Kind, Mode, Set};
+pub(crate) use super::written::{Kind, Kinds, Mode, Set};
 use crate::model::knobs::{CostStep, InitiativeColumn, Knobs, NonvictoryBurn, Profile};
 use evenhand_kit::table::effects::ListId;
 use evenhand_kit::table::ids::IdVec;
@@ -31,6 +31,10 @@ pub(crate) struct Card {
     pub(crate) effects: ListId,
     /// The time at which its discount applies (Forgeblood Engine, BF-Q111).
     pub(crate) mode: Mode,
+    /// The mana that a player must have to play it, of which it costs `mana` (BF-ED22).
+    pub(crate) needs_mana: u8,
+    /// Whether its effects count how often it was played or discarded (BF-ED23).
+    pub(crate) tallied: bool,
 }
 
 /// All cards of a game.
@@ -86,7 +90,7 @@ impl Cards {
 
 impl Card {
     fn of(printed: &PrintedCard, knobs: &Knobs) -> Card {
-        let PrintedCard { id, card, gold, champion, effects } = printed;
+        let PrintedCard { id, card, gold, champion, effects, tallied } = printed;
         let deck = card.set.deck();
         let gold = match knobs.champions.cost_step {
             CostStep::Gold(step) if champion.is_some() => {
@@ -129,6 +133,8 @@ impl Card {
             bounty: champion.map_or(0, |champion| scaled(champion.bounty, rules.bounty_scale, rules.bounty_flat, 0.0)),
             effects: *effects,
             mode: card.mode.unwrap_or(Mode::ThisRound),
+            needs_mana: card.needs_mana,
+            tallied: *tallied,
         }
     }
 }

@@ -8,7 +8,8 @@ use toml::Value;
 
 use super::ids::CardId;
 use super::written::{Effects, Gold, Kind, Written};
-use crate::model::content::verbs::{Scripts, Verb};
+use crate::model::content::verbs::selectors::{Num, TALLIES};
+use crate::model::content::verbs::{Inside, Scripts, Verb};
 use crate::model::knobs::BOOK;
 use evenhand_game::game::knobs::Knob;
 use evenhand_game::game::{Rules, SetupError};
@@ -32,6 +33,8 @@ pub(crate) struct PrintedCard {
     /// The numbers that only a champion has.
     pub(crate) champion: Option<PrintedChampion>,
     pub(crate) effects: ListId,
+    /// Whether the effects count how often the card was played or discarded.
+    pub(crate) tallied: bool,
 }
 
 /// The numbers of a champion in battle.
@@ -65,6 +68,11 @@ impl Printed {
         if cards.len() > CardId::NONE.index() {
             return Err(mistake("cards", &format!("has {} cards", cards.len()), "at most 254 fit; remove some"));
         }
+        let tallied = cards.iter().filter(|card| card.tallied).count();
+        if tallied > TALLIES {
+            let what = format!("{tallied} cards count how often they were played or discarded (`times`)");
+            return Err(mistake("cards", &what, &format!("at most {TALLIES} can; remove some")));
+        }
         Ok(Printed { cards, scripts })
     }
 }
@@ -91,7 +99,8 @@ impl PrintedCard {
         };
         let champion = if is_champion { Some(PrintedChampion::of(path, &card)?) } else { None };
         let effects = read_effects(&format!("{path}.effects"), &card.effects, is_champion, scripts)?;
-        Ok(PrintedCard { id: id.to_owned(), card, gold, champion, effects })
+        let tallied = scripts.any_inside(effects, &|verb| verb.numbers().any(|n| matches!(n, Num::Times { .. })));
+        Ok(PrintedCard { id: id.to_owned(), card, gold, champion, effects, tallied })
     }
 }
 

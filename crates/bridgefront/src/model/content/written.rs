@@ -53,6 +53,22 @@ words! {
     }
 }
 
+/// A set of types of cards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Kinds(u8);
+
+impl Kinds {
+    /// Adds a type.
+    pub(crate) fn add(&mut self, kind: Kind) {
+        self.0 |= 1 << kind as u8;
+    }
+
+    /// Returns whether the type is in the set.
+    pub(crate) fn has(self, kind: Kind) -> bool {
+        self.0 & (1 << kind as u8) != 0
+    }
+}
+
 knobs! {
     /// A card as the content files write it (see `content/NOTATION.md`).
     pub(crate) struct Written {
@@ -68,6 +84,8 @@ knobs! {
         kind as "type": Kind;
         /// Mana to play the card.
         mana: u8, in 0..=20, "mana";
+        /// Mana that the player must have to play the card, which costs only `mana` of it.
+        needs_mana: u8 = 0, in 0..=20, "mana";
         /// Gold to play the card; for a champion the prices of the first, second and third on the board.
         gold: Gold = 0, in 0..=99, "gold";
         /// When the card resolves, lower first: the two printed numbers.

@@ -42,6 +42,16 @@ knobs! {
 }
 
 words! {
+    /// The cards that a Reforge can scrap.
+    pub enum ReforgeFrom {
+        /// Those in the hand.
+        Hand,
+        /// Those in the hand, the draw pile and the discard pile.
+        Deck,
+    }
+}
+
+words! {
     /// The Age whose deck is used for a Forge Draft made by a card.
     pub enum CardAge {
         /// The Age of the round.
@@ -63,6 +73,8 @@ knobs! {
         empty_reforge: bool = true,
             doubt "The book lets a player scrap a card and does not say what happens without one (BF-Q159).",
             label "Reforge with an empty hand"; // §16
+        /// Where the card can be that a Reforge scraps. Later editions allow any card of the player's deck (BF-ED15).
+        reforge_from: ReforgeFrom = "hand"; // §16
     }
 
     /// The power decks.

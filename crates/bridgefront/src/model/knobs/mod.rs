@@ -21,7 +21,7 @@ mod setup;
 pub use actions::{BuildBridgeKnobs, CostsKnobs, MarchKnobs, ReinforceKnobs};
 pub use cards::{
     CardAge, CollectionKnobs, ContentKnobs, DraftsKnobs, EffectsKnobs, HandChoices, LateTargets, NonvictoryBurn,
-    PowerKnobs, Profile, ShortHand, SlowExpiry, VpKnobs,
+    PowerKnobs, Profile, ReforgeFrom, ShortHand, SlowExpiry, VpKnobs,
 };
 pub use champions::{BodyguardScope, ChampionsKnobs, CostStep, DeployWhere, FourthCost, KillCredit, OpeningStrike};
 pub use combat::{Assignment, BattleOrder, CombatKnobs, Endless, Overkill, Retreat, Roles, SiegeOrder};

@@ -11,7 +11,7 @@ pub(crate) mod work;
 pub(crate) use battle::{Battle, BattleStep, Death};
 pub(crate) use board::{Champion, MAX_CHAMPIONS, Slot, SlotSet, Tile, TileKind};
 pub(crate) use edges::EdgeSet;
-pub(crate) use player::{Bid, Commit, Lock, Pick, Player};
+pub(crate) use player::{Bid, Commit, Lock, Pick, Player, Tallied};
 pub(crate) use running::{Running, Target};
 pub(crate) use settled::Settled;
 pub(crate) use work::{Frame, Question, Script};

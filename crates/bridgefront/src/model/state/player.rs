@@ -5,6 +5,7 @@ use crate::model::actions::Action;
 use crate::model::board::{Corner, Edge, Hex};
 use crate::model::content::cards::{CardId, DECKS, DeckId};
 use crate::model::content::ids::FactionId;
+use crate::model::content::verbs::selectors::TALLIES;
 use evenhand_kit::table::Pile;
 use evenhand_kit::table::effects::EffectId;
 use evenhand_kit::table::ids::{IdArray, id};
@@ -57,6 +58,9 @@ pub(crate) struct Player {
     pub(crate) enemy_champion_died: bool,
     /// The number of cards played this round.
     pub(crate) played: u8,
+    /// How often this player has played and discarded each card whose effects count it, sorted by card (BF-ED23).
+    #[serde(default, skip_serializing_if = "are_none")]
+    pub(crate) tallies: Pile<Tallied, TALLIES>,
     /// The number of extra cards at the next Reset.
     pub(crate) extra_draw: u8,
     pub(crate) free_marches: u8,
@@ -84,6 +88,18 @@ impl Pick {
     pub(crate) fn card(self) -> CardId {
         CardId(self.0)
     }
+}
+
+/// How often a player has played and discarded a card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Tallied {
+    pub(crate) card: CardId,
+    pub(crate) played: u8,
+    pub(crate) discarded: u8,
+}
+
+fn are_none(tallies: &Pile<Tallied, TALLIES>) -> bool {
+    tallies.is_empty()
 }
 
 impl Player {
@@ -160,6 +176,7 @@ impl Player {
             won_battle: false,
             enemy_champion_died: false,
             played: 0,
+            tallies: Pile::new(),
             extra_draw: 0,
             free_marches: 0,
             tailwind: 0,

@@ -45,6 +45,16 @@ impl Settled {
         self.bottom = self.bottom.min(size);
     }
 
+    /// Counts a card that is taken from a place, counted from the bottom, of a pile of this size.
+    pub(crate) fn take(&mut self, place: usize, size: usize) {
+        let random = self.random(size);
+        if place < random.start {
+            self.bottom = u8::try_from(random.start).unwrap_or(u8::MAX) - 1;
+        } else if place >= random.end {
+            self.top = self.top.saturating_sub(1);
+        }
+    }
+
     /// Counts a card that is put at a random place, counted from the bottom, of a pile of this size. Among random cards it
     /// is another one of them.
     pub(crate) fn insert(&mut self, place: usize, size: usize) {
@@ -76,6 +86,17 @@ mod tests {
         assert_eq!(settled.random(10), 2..9, "right below the top card");
         settled.insert(10, 10);
         assert_eq!(settled.random(11), 2..9, "on the top card");
+    }
+
+    #[test]
+    fn cards_that_were_taken_out_are_settled_no_more() {
+        let mut settled = Settled { top: 2, bottom: 1 };
+        settled.take(3, 6);
+        assert_eq!(settled.random(5), 1..3, "one of the random cards");
+        settled.take(4, 5);
+        assert_eq!(settled.random(4), 1..3, "the top card");
+        settled.take(0, 4);
+        assert_eq!(settled.random(3), 0..2, "the card at the bottom");
     }
 
     #[test]

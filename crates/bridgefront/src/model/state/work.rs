@@ -2,7 +2,7 @@
 
 use crate::model::actions::Action;
 use crate::model::board::{Edge, Hex};
-use crate::model::content::cards::{CardId, DeckId};
+use crate::model::content::cards::{CardId, DeckId, Kinds};
 use crate::model::content::verbs::hand::HandOp;
 use evenhand_game::game::Seat;
 use evenhand_kit::table::effects::ListId;
@@ -55,6 +55,10 @@ pub(crate) struct Script {
     pub(crate) root: bool,
     /// Whether targets are chosen while the script runs, instead of locked before.
     pub(crate) late: bool,
+    /// The types of the cards that the previous effect drew (BF-ED17). Nobody is asked between that effect and the
+    /// condition that reads them, so no stored or shown position has any.
+    #[serde(skip)]
+    pub(crate) drew: Kinds,
 }
 
 /// A question to a seat during a resolution.
@@ -79,6 +83,8 @@ pub(crate) enum Question {
     Mine(Hex),
     /// Take a Reforge or a Forge Draft.
     Forge(Hex),
+    /// Pick the card that a Reforge from the whole deck scraps (BF-ED15).
+    Reforge,
     /// Name the unit that takes the next hit.
     Assign,
     /// Choose the target of one hit (Tactical Hand), or leave all hits to chance.

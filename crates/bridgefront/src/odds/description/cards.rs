@@ -273,6 +273,7 @@ impl Reader<'_> {
             Own::Me => vec![played.side],
             Own::Enemy => vec![1 - played.side],
             Own::Any | Own::Other => vec![1 - played.side, played.side],
+            Own::This => Vec::new(), // cards that are no champions have no such effect
         };
         let named = played.named.filter(|_| !optioned);
         let (of, name) = match named.and_then(|named| named.split_once(':')) {

@@ -348,7 +348,10 @@ impl Reader<'_> {
             | Change::Fly
             | Change::PlayMana { .. }
             | Change::ChampionGold(_)
-            | Change::MineYield(_) => {}
+            | Change::MineYield(_)
+            | Change::ControlVp(_)
+            | Change::Arrival
+            | Change::Base => {}
         }
     }
 

@@ -6,7 +6,7 @@ use crate::model::actions::Action;
 use crate::model::board::Hex;
 use crate::model::content::verbs::damage::{Damage, Harm, Whose};
 use crate::model::content::verbs::selectors::HexBase;
-use crate::model::state::Slot;
+use crate::model::state::{Champion, Slot};
 use crate::players::look::Look;
 use crate::players::row::{Column, Row, add};
 use crate::players::survey::Survey;
@@ -18,6 +18,7 @@ impl Appraise for Damage {
         let harm = match self.champions {
             Harm::Hp(n) => worth::many(n),
             Harm::Remove => 3.0,
+            Harm::Recall => 1.0,
         };
         (f32::from(self.forces.of(3)) + 0.8 * harm) * f32::from(self.accuracy) / 100.0
     }
@@ -30,8 +31,7 @@ impl Appraise for Damage {
         if let Some(sel) = &self.who {
             for (slot, champion) in s.living() {
                 if game.selects(s, seat, sel, slot, this, this == Slot::NOBODY) {
-                    let side = if champion.owner == seat { -1.0 } else { 1.0 };
-                    let worth = side * survey.wounded(champion.card, champion.hp, self.champions.of(champion.hp));
+                    let worth = self.named(game, survey, champion, champion.owner == seat);
                     best = if sel.all { best + worth } else { best.max(worth) };
                 }
             }
@@ -55,12 +55,8 @@ impl Appraise for Damage {
             Action::Hex(hex) => add(row, Column::Strike, self.struck(survey, hex)),
             Action::Champion(slot) => {
                 let champion = look.s.champion(slot);
-                let side = if champion.owner == look.seat { -1.0 } else { 1.0 };
-                add(
-                    row,
-                    Column::Strike,
-                    side * survey.wounded(champion.card, champion.hp, self.champions.of(champion.hp)),
-                );
+                let worth = self.named(look.game, survey, champion, champion.owner == look.seat);
+                add(row, Column::Strike, worth);
             }
             _ => {}
         }
@@ -68,6 +64,13 @@ impl Appraise for Damage {
 }
 
 impl Damage {
+    /// Returns the value of striking a champion, in Forces. A champion that is recalled comes again unhurt, for its price.
+    fn named(&self, game: &Bridgefront, survey: &Survey<'_>, champion: &Champion, own: bool) -> f32 {
+        let lost = survey.wounded(champion.card, champion.hp, self.champions.of(champion.hp));
+        let again = if self.champions == Harm::Recall { worth::of_card(game, champion.card).max(0.0) } else { 0.0 };
+        if own { again - lost } else { lost - again }
+    }
+
     /// Returns the value of a strike on a hex, in Forces.
     fn struck(&self, survey: &Survey<'_>, hex: Hex) -> f32 {
         survey.struck(hex, self.whose == Whose::All, |forces| self.forces.of(forces), |hp| self.champions.of(hp))

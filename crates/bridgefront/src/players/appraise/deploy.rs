@@ -12,9 +12,12 @@ use crate::players::row::{Column, Row, add};
 use crate::players::worth;
 use evenhand_kit::table::effects::EffectId;
 
+/// The strength, in Forces, at which a champion is valued of which nobody knows yet which one it is.
+const DRAWN: f32 = 3.0;
+
 impl Appraise for Deploy {
     fn worth(&self, _game: &Bridgefront) -> f32 {
-        worth::of_number(&self.forces)
+        if self.champion.is_some() { DRAWN } else { worth::of_number(&self.forces) }
     }
 
     fn look(&self, look: &mut Look<'_>, this: Slot, row: &mut Row) {
@@ -26,6 +29,9 @@ impl Appraise for Deploy {
             Site::Hex(to) if look.anywhere(to, this) => to,
             Site::Hex(_) => return,
         };
+        if self.champion.is_some() {
+            return add(row, Column::Champion, DRAWN);
+        }
         let n = look.number(&self.forces);
         let home = matches!(to.base, HexBase::Capital | HexBase::Home);
         let extra = if home { look.game.passives(look.s, look.seat).home_guard } else { 0 };
@@ -49,9 +55,9 @@ impl Appraise for Deploy {
         let hit = look.game.knobs.combat.force_hit;
         match option {
             Action::Hex(hex) => {
-                let guard = hex == look.s.player(look.seat).capital;
+                let guard = hex == look.s.player(look.seat).capital && self.champion.is_none();
                 let extra = if guard { look.game.passives(look.s, look.seat).home_guard } else { 0 };
-                let n = look.number(&self.forces) + f32::from(extra);
+                let n = if self.champion.is_some() { DRAWN } else { look.number(&self.forces) + f32::from(extra) };
                 add(row, Column::Forces, n);
                 survey.deploy(Might::forces(1, hit).times(n), hex, row);
             }

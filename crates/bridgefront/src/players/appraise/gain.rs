@@ -14,6 +14,8 @@ use evenhand_kit::table::effects::EffectId;
 impl Appraise for Gain {
     fn worth(&self, _game: &Bridgefront) -> f32 {
         let one = match (self.resource, self.from) {
+            (Resource::Mana, _) if self.exact => return worth::of_number(&self.n) - 2.0,
+            (Resource::Vp, _) => 4.0,
             (Resource::Mana, _) => return 1.1 * worth::of_number(&self.n),
             (Resource::Gold, Payer::Bank) => 0.7,
             (Resource::Gold, _) => 1.0,
@@ -30,7 +32,14 @@ impl Appraise for Gain {
             }
             Payer::Bank | Payer::Victim => n,
         };
-        add(row, if self.resource == Resource::Mana { Column::ManaGain } else { Column::Gold }, least);
+        match self.resource {
+            Resource::Gold => add(row, Column::Gold, least),
+            Resource::Vp => add(row, Column::CardVp, least),
+            Resource::Mana if self.exact => {
+                add(row, Column::ManaGain, least - f32::from(look.s.player(look.seat).mana));
+            }
+            Resource::Mana => add(row, Column::ManaGain, least),
+        }
     }
 
     fn target(&self, look: &mut Look<'_>, _id: EffectId, _this: Slot, option: Action, row: &mut Row) {

@@ -17,6 +17,12 @@ impl Appraise for Trigger {
 
     fn look(&self, look: &mut Look<'_>, this: Slot, row: &mut Row) {
         let Some(survey) = &look.survey else { return };
+        let vp: u8 = look.game.scripts.of(self.list).filter_map(|verb| verb.gain()?.fixed_vp()).sum();
+        if vp > 0 {
+            // Whether a condition holds in Cleanup is likelier if it holds now.
+            let holds = self.needs.is_none_or(|cond| look.holds(&cond) == Some(true));
+            return add(row, Column::CardVp, f32::from(vp) * if holds { 0.7 } else { 0.2 });
+        }
         if self.who.is_none_or(|who| look.anybody(&who, this)) {
             add(row, Column::Aid, survey.alert());
         }

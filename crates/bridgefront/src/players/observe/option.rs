@@ -156,7 +156,7 @@ fn put(mut offer: Offer<'_>, option: Action) {
     offer.out.put(Offered::StageKind, stage.number * ACTIONS + kind, 1.0);
     match option {
         Action::Play(card) => offer.card(Offered::Played, card, 1.0),
-        Action::Card(card) => {
+        Action::Card(card) | Action::InDrawPile(card) | Action::InDiscardPile(card) => {
             let group = offer.fate();
             offer.card(group, card, 1.0);
         }
@@ -195,7 +195,8 @@ fn action(action: Action) -> usize {
         Action::Corner(_) => 1,
         Action::Edge(_) => 2,
         Action::Hex(_) => 3,
-        Action::Card(_) => 4,
+        // Numbers of their own would change the inputs of trained networks, for which the three are alike.
+        Action::Card(_) | Action::InDrawPile(_) | Action::InDiscardPile(_) => 4,
         Action::Buy(_) => 5,
         Action::Pass(_) => 6,
         Action::Play(_) => 7,
@@ -242,6 +243,7 @@ impl Offer<'_> {
     fn fate(&self) -> Offered {
         let op = match (self.stage.question, self.stage.target) {
             (Some(Question::Hand { op, .. }), _) => Some(*op),
+            (Some(Question::Reforge), _) => Some(HandOp::Scrap),
             (_, Some((Verb::Hand(hand), ..))) => Some(hand.op),
             _ => None,
         };

@@ -72,6 +72,8 @@ impl<'a> Stage<'a> {
                 return effect.map_or(Stage::plain(0), |(id, this)| Stage::target(game, id, this));
             }
             Question::Hand { op, .. } => of_hand(*op),
+            // The same as when only hand cards are offered.
+            Question::Reforge => of_hand(HandOp::Scrap),
             Question::Peek { .. } => 3,
             Question::Scry { .. } => 4,
             Question::Reorder => 5,

@@ -54,7 +54,7 @@ impl Bridgefront {
                     continue;
                 };
                 let heal = self.scripts.of(list).find_map(|verb| match verb {
-                    Verb::Heal(heal) => Some(self.expected(s, side, &heal.n)),
+                    Verb::Heal(heal) => Some(self.expected(s, side, CardId::NONE, &heal.n)),
                     _ => None,
                 });
                 if let (Some(n), Some(patient)) = (heal, self.most_wounded(s, s.champions[slot])) {

@@ -249,6 +249,7 @@ impl Bridgefront {
             self.take_gold(s, loser, seat, self.passives(s, seat).extortion, Purse::Extortion, cx); // BF-ED6
             self.reward_victory(s, seat, hex, cx);
         }
+        self.reward_others(s, sides, cx);
         s.battle = Battle::default();
         s.stack.pop();
         self.fight_retreaters(s, sides[0]);

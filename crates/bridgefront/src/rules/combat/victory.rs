@@ -5,7 +5,7 @@ use crate::model::board::Hex;
 use crate::model::content::verbs::event::On;
 use crate::model::content::verbs::trigger::Trigger;
 use crate::model::events::{Event, Purse};
-use crate::model::state::{Slot, State};
+use crate::model::state::{Running, Slot, State};
 use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::Pile;
 
@@ -29,6 +29,19 @@ impl Bridgefront {
             let verbs = self.scripts.of(self.cards.get(s.champion(*slot).card).effects);
             for trigger in verbs.filter_map(|verb| verb.trigger()).filter(|trigger| trigger.event == On::BattleWon) {
                 self.reward(s, seat, hex, trigger, cx);
+            }
+        }
+    }
+
+    /// Pays the cards that wait for battles of others (BF-ED16).
+    pub(super) fn reward_others(&self, s: &mut State, sides: [Seat; 2], cx: &mut Cx<'_, Event>) {
+        let waits = |running: &&Running| {
+            !sides.contains(&running.owner) && self.scripts.effect(running.effect).waits_for(On::BattleOfOthers)
+        };
+        let waiting: Pile<Running, 64> = s.running.iter().filter(waits).copied().collect();
+        for running in waiting.iter() {
+            for gold in self.triggered(running).filter_map(|verb| verb.gain()?.fixed_gold()) {
+                self.gold(s, running.owner, i16::from(gold), Purse::Card, cx);
             }
         }
     }

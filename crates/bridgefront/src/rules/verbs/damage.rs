@@ -36,10 +36,13 @@ impl Damage {
             work.script.that_champion = *slot;
             match self.champions {
                 Harm::Hp(n) => work.game.damage(work.s, *slot, n, Some(seat), false, work.cx),
-                Harm::Remove => {
+                Harm::Remove | Harm::Recall => {
                     work.s.lift_champion(*slot); // removed, not dead (BF-Q94)
                     let Champion { owner, card, .. } = *work.s.champion(*slot);
                     work.cx.event(Event::Removed { owner, champion: *slot, card });
+                    if self.champions == Harm::Recall {
+                        work.game.recall(work.s, owner, card, work.cx);
+                    }
                 }
             }
         }

@@ -21,8 +21,16 @@ impl Act for Gain {
         let seat = work.seat();
         if self.resource == Resource::Mana {
             let n = work.value(&self.n);
-            work.s.player_mut(seat).mana += n;
-            work.cx.event(Event::Mana { seat, mana: n });
+            if self.exact {
+                work.game.set_mana(work.s, seat, n, work.cx);
+            } else {
+                let player = work.s.player_mut(seat);
+                player.mana = player.mana.saturating_add(n);
+                work.cx.event(Event::Mana { seat, mana: n });
+            }
+        } else if self.resource == Resource::Vp {
+            let n = work.value(&self.n);
+            work.game.award(work.s, seat, n, work.cx);
         } else if let Num::MineValue(sel) = &self.n {
             let Some(hex) = work.late_hex(sel) else { return work.ask_or_miss() };
             let n = work.s.hex(hex).value;

@@ -3,7 +3,7 @@
 use super::act::Act;
 use crate::model::actions::Action;
 use crate::model::content::verbs::event::On;
-use crate::model::content::verbs::selectors::BridgeOp;
+use crate::model::content::verbs::selectors::{BridgeOp, Cond};
 use crate::model::content::verbs::trigger::Trigger;
 use crate::model::state::Slot;
 use crate::rules::stages::{Open, Walk};
@@ -29,12 +29,15 @@ impl Act for Trigger {
         running.until += self.rounds;
         match self.event {
             On::Cleanup => {
-                // Waits for the battle that this move opened, or the siege where it ended (BF-Q114).
-                if !work.script.moved {
-                    return Flow::Next;
+                // Waits for the battle that this move opened, or the siege where it ended (BF-Q114), if not for a tile
+                // that is occupied then (BF-ED22).
+                if !matches!(self.needs, Some(Cond::Occupies(_))) {
+                    if !work.script.moved {
+                        return Flow::Next;
+                    }
+                    running.target = work.script.there.into();
+                    running.fresh = true;
                 }
-                running.target = work.script.there.into();
-                running.fresh = true;
             }
             On::Dies => match (work.lock(), &self.who) {
                 (Some(Action::Champion(slot)), Some(sel))
@@ -53,7 +56,13 @@ impl Act for Trigger {
                 _ => return work.miss(),
             },
             On::Enter => running.target = work.s.player(work.seat()).capital.into(),
-            On::Deploy | On::Activate | On::BattleStart | On::Kills | On::SiegeStart | On::BattleWon => {}
+            On::Deploy
+            | On::Activate
+            | On::BattleStart
+            | On::Kills
+            | On::SiegeStart
+            | On::BattleWon
+            | On::BattleOfOthers => {}
         }
         work.leave_running(running)
     }

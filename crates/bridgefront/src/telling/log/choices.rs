@@ -51,9 +51,13 @@ pub(in super::super) fn describe_choice(
         Action::Edge(edge) => format!("chooses the edge {}", game.edge_text(edge)),
         Action::Hex(hex) if begun => format!("at {}", game.hex_text(hex)),
         Action::Hex(hex) => format!("chooses {}", game.hex_text(hex)),
+        Action::InDrawPile(id) => format!("scraps {} of its draw pile", card(id, true)),
+        Action::InDiscardPile(id) => format!("scraps {} of its discard pile", card(id, true)),
         Action::Card(id) => match (s.phase, asked) {
             (_, Some(Question::Hand { op: HandOp::Discard, .. })) => format!("discards {}", card(id, known)),
-            (_, Some(Question::Hand { op: HandOp::Scrap, .. })) => format!("scraps {}", card(id, true)),
+            (_, Some(Question::Hand { op: HandOp::Scrap, .. } | Question::Reforge)) => {
+                format!("scraps {}", card(id, true))
+            }
             (_, Some(Question::Hand { .. })) => format!("puts {} on top of its draw pile", card(id, known)),
             (_, Some(Question::Peek { .. })) => format!("takes {} of the cards it looks at", card(id, known)),
             (_, Some(Question::Reorder)) => format!("puts {} back next", card(id, known)),

@@ -33,10 +33,12 @@ impl Bridgefront {
     }
 
     /// Whether the reader may know which card of a seat moves between these piles. Everybody sees the cards that are
-    /// played, and those that are discarded if discard piles are open (BF-Q162).
+    /// played, those that leave the match or come back into it, and those that are discarded if discard piles are open
+    /// (BF-Q162).
     pub(crate) fn shows_card(&self, context: &EventContext<'_, Self>, seat: Seat, from: Zone, to: Zone) -> bool {
         let open_discard = to == Zone::Discard && self.knobs.info.discards == Discards::Public;
-        from == Zone::Play || open_discard || context.shows(seat)
+        let seen = [from, to].contains(&Zone::Burnt);
+        from == Zone::Play || seen || open_discard || context.shows(seat)
     }
 
     /// Whether the reader may know the Permanent VP from the gain in the previous event.

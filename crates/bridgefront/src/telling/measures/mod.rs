@@ -109,7 +109,7 @@ impl Count<'_> {
             Event::Battle { attacker, defender, siege, forces, .. } => self.attack(attacker, defender, siege, forces),
             Event::Blows { left, .. } => self.blows(left),
             Event::BattleOver { winner, .. } => self.end_battle(winner),
-            Event::Score { seat, center, forges, capitals, total } => {
+            Event::Score { seat, center, forges, capitals, total, .. } => {
                 self.score(seat, [center, forges, capitals], total)
             }
             _ => {}

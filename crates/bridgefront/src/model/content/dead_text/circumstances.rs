@@ -34,6 +34,10 @@ pub(super) fn cards(game: &Bridgefront, printed: &Printed, found: &mut Vec<Setup
             let message = format!("nobody ever has more than {most} mana to play it");
             note(found, path(".mana"), message, format!("write {most} or less, or raise rules.max_mana"));
         }
+        if card.needs_mana > most && !more_mana {
+            let message = format!("nobody ever has more than {most} mana");
+            note(found, path(".needs_mana"), message, format!("write {most} or less, or raise rules.max_mana"));
+        }
         if card.kind == Kind::Champion && card.hit == 0 {
             note(found, path(".hit"), "its dice never hit", "write 1 or more");
         }

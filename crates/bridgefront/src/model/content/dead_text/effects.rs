@@ -16,7 +16,7 @@ use crate::model::content::verbs::modifier::{Change, Modifier, When};
 use crate::model::content::verbs::moves::Origin;
 use crate::model::content::verbs::moves::{Move, Unit, Via};
 use crate::model::content::verbs::selectors::{
-    Anchor, BridgeOp, ChampionSel, Cond, EdgeSel, HexBase, HexSel, Num, Touch,
+    Anchor, BridgeOp, ChampionSel, Cond, EdgeSel, HexBase, HexSel, Num, Own, Touch,
 };
 use crate::model::content::verbs::trigger::Trigger;
 
@@ -36,7 +36,9 @@ impl Setting<'_> {
     /// Returns the reasons why an effect, or a part of it, can never act in this setting.
     pub(super) fn faults(&self, verb: &Verb) -> Vec<Fault> {
         let found = match verb {
-            Verb::Deploy(deploy) => vec![self.number("forces", &deploy.forces), self.deploy(deploy)],
+            Verb::Deploy(deploy) => {
+                vec![self.number("forces", &deploy.forces), drawn_champion(deploy), self.deploy(deploy)]
+            }
             Verb::Move(moving) => vec![self.moving(moving)],
             Verb::Bridge(bridge) => vec![self.bridge(bridge)],
             Verb::Gain(gain) => vec![self.gain(gain)],
@@ -190,6 +192,9 @@ impl Setting<'_> {
     }
 
     fn gain(&self, gain: &Gain) -> Option<Fault> {
+        if gain.exact && gain.resource != Resource::Mana {
+            return Some(Fault::new("exact", "only mana is set to an amount", "leave it out"));
+        }
         if let Some(fault) = unread::payer(gain) {
             return Some(fault);
         }
@@ -220,7 +225,7 @@ impl Setting<'_> {
         let Some(at) = &strike.at else {
             return Some(Fault::new("", "it names nobody whom it strikes", "add `at`, a hex, or `who`, a champion"));
         };
-        if strike.champions == Harm::Remove {
+        if !matches!(strike.champions, Harm::Hp(_)) {
             let remedy = "name champions with `who`, or write a number of damage";
             return Some(Fault::new("champions", "in a hex nobody is removed", remedy));
         }
@@ -256,7 +261,9 @@ impl Setting<'_> {
                 Fault::new(field, "no effect before it chooses a champion that `that` could be", remedy)
             });
         }
-        let about_this = sel.at_this || [sel.near, sel.ring].into_iter().flatten().any(|from| from.of == Anchor::This);
+        let about_this = sel.at_this
+            || sel.own == Own::This
+            || [sel.near, sel.ring].into_iter().flatten().any(|from| from.of == Anchor::This);
         match self.ground.finds_champion(sel, self.known.this) {
             true => None,
             false if about_this && !self.known.this => {
@@ -298,6 +305,14 @@ impl Setting<'_> {
         modifier.at.as_ref().and_then(|at| self.hex("at", at, false))
     }
 
+    /// Checks the hex in which a modifier of a champion counts.
+    pub(super) fn innate_place(&self, verb: &Verb) -> Option<Fault> {
+        let modifier = verb.modifier()?;
+        let at = modifier.at.as_ref()?;
+        let read = matches!(modifier.change, Change::ControlVp(_) | Change::Arrival);
+        if read { self.hex("at", at, false) } else { None }
+    }
+
     /// Checks a champion that must be chosen when the card is committed.
     fn locked_champion(&self, sel: &ChampionSel) -> Option<Fault> {
         let message = match () {
@@ -313,17 +328,20 @@ impl Setting<'_> {
     /// Checks a trigger that a card leaves waiting.
     fn trigger(&self, trigger: &Trigger) -> Option<Fault> {
         let heard = match trigger.event {
-            On::Cleanup => matches!(trigger.needs, None | Some(Cond::GroupWon | Cond::WonThere)),
+            On::Cleanup => matches!(trigger.needs, None | Some(Cond::GroupWon | Cond::WonThere | Cond::Occupies(_))),
             _ => trigger.needs.is_none(),
         };
         if !heard {
             return Some(Fault::new("if", "this event does not ask for such a condition", "leave it out"));
         }
+        if let (On::Cleanup, Some(cond @ Cond::Occupies(_))) = (trigger.event, &trigger.needs) {
+            return self.condition("if", cond);
+        }
         match trigger.event {
             On::Cleanup if !self.known.moved => Some(Fault::new(
                 "event",
                 "it waits for the battle of a move, and no effect before it moves anything",
-                "write a `move` before it",
+                "write a `move` before it, or if = { occ = \"center\" }",
             )),
             On::Dies => match &trigger.who {
                 Some(sel) => self.locked_champion(sel),
@@ -341,6 +359,12 @@ impl Setting<'_> {
     fn number(&self, field: &'static str, number: &Num) -> Option<Fault> {
         match number {
             Num::Fixed(_) | Num::Hand | Num::PlusPlayed(_) => None,
+            Num::Times { .. } if !self.known.this => None,
+            Num::Times { .. } => Some(Fault::new(
+                field,
+                "no card is played here that could be counted",
+                "write a number, or count in a card that is no champion",
+            )),
             Num::That if self.known.picked => None,
             Num::That => Some(Fault::new(
                 field,
@@ -351,6 +375,11 @@ impl Setting<'_> {
                 field,
                 "a Mine Value counts for nothing but a gain of gold",
                 "write a number, or { verb = \"gain\", resource = \"gold\", n = { mine_value = ... } }",
+            )),
+            Num::If(Cond::Drew(_), ..) => Some(Fault::new(
+                field,
+                "what was drawn decides no number",
+                "write { verb = \"if\", cond = { drew = ... }, ... }",
             )),
             Num::If(cond, ..) => self.condition(field, cond),
         }
@@ -372,7 +401,8 @@ impl Setting<'_> {
             Cond::Moved if !self.known.moved => no_move,
             Cond::EndedOn(_) | Cond::StaysOn(_) if !self.known.moved => no_move,
             Cond::ThatAtHome if !self.known.champion => "no effect before it chooses a champion",
-            Cond::Moved | Cond::ThatAtHome => return None,
+            Cond::Drew(_) if !self.known.drew => "the effect right before it draws nothing",
+            Cond::Moved | Cond::ThatAtHome | Cond::Drew(_) => return None,
             Cond::Occupies(tiles) | Cond::EndedOn(tiles) | Cond::StaysOn(tiles) => match self.ground.has(*tiles) {
                 true => return None,
                 false => "there is no such tile",
@@ -384,6 +414,21 @@ impl Setting<'_> {
             "write another condition, or leave it out",
         ))
     }
+}
+
+/// Checks that a champion that is drawn comes alone, to one hex.
+fn drawn_champion(deploy: &Deploy) -> Option<Fault> {
+    deploy.champion?;
+    if deploy.forces != Num::Fixed(0) {
+        return Some(Fault::new(
+            "forces",
+            "a champion comes instead of Forces",
+            "write a `deploy` of its own for them",
+        ));
+    }
+    let everywhere = matches!(&deploy.to, Site::Hex(to) if deploy.is_everywhere(to));
+    let one = matches!(deploy.to, Site::Hex(_)) && !everywhere;
+    (!one).then(|| Fault::new("to", "a champion comes to one hex", "name one hex, such as \"capital\""))
 }
 
 /// Checks for cards to take from a look that gives none.

@@ -26,6 +26,8 @@ pub(super) struct Known {
     pub(super) moved: bool,
     /// The card has deployed Forces.
     pub(super) deployed: bool,
+    /// The effect right before has drawn cards for the player.
+    pub(super) drew: bool,
 }
 
 impl Known {
@@ -45,7 +47,7 @@ impl Known {
 
     /// Returns the context at the start of a branch.
     pub(super) fn branch(self, late: bool) -> Known {
-        Known { late: self.late || late, ..self }
+        Known { late: self.late || late, drew: false, ..self }
     }
 
     /// Adds what a branch has set.
@@ -60,6 +62,7 @@ impl Known {
 
     /// Adds what an effect sets. An effect with inner lists sets what these set.
     pub(super) fn after(&mut self, verb: &Verb) {
+        self.drew = matches!(verb, Verb::Draw(draw) if draw.is_own());
         match verb {
             Verb::Deploy(deploy) => {
                 self.there |= matches!(deploy.to, Site::Hex(_));

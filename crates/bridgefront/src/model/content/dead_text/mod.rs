@@ -26,7 +26,7 @@ use super::written::{Kind, Written};
 use crate::Bridgefront;
 use crate::model::content::verbs::event::On;
 use crate::model::content::verbs::modifier::Change;
-use crate::model::content::verbs::{Scripts, Verb};
+use crate::model::content::verbs::{Inside, Scripts, Verb};
 use effects::{Setting, innate_fault};
 use evenhand_game::game::SetupError;
 use evenhand_kit::table::effects::ListId;
@@ -106,14 +106,9 @@ impl Looking<'_> {
 
     /// Returns whether a list, or a list inside it, has a modifier of the next card's mana cost.
     fn makes_cheaper(&self, list: ListId) -> bool {
-        self.any_inside(list, &|verb| {
+        self.scripts.any_inside(list, &|verb| {
             verb.modifier().is_some_and(|modifier| matches!(modifier.change, Change::PlayMana { .. }))
         })
-    }
-
-    /// Returns whether a list, or a list inside it, has an effect that `fits`.
-    fn any_inside(&self, list: ListId, fits: &dyn Fn(&Verb) -> bool) -> bool {
-        self.scripts.of(list).any(|verb| fits(verb) || lists_in(verb).any(|inner| self.any_inside(inner, fits)))
     }
 
     /// Checks the effects that a champion has while it is on the board.
@@ -124,6 +119,8 @@ impl Looking<'_> {
             let path = format!("{path}.{place}");
             self.say(&path, unread::of_other_cards(verb, true));
             self.say(&path, innate_fault(verb, &verbs[..place]));
+            let known = Known { this: true, ..Known::default() };
+            self.say(&path, Setting { known: &known, ground: self.ground }.innate_place(verb));
             self.numbers(&path, verb, true);
             if let Verb::Trigger(trigger) = verb {
                 let raw = part(raw, place).and_then(|raw| raw.get("do"));
@@ -188,7 +185,7 @@ impl Looking<'_> {
                 self.not_empty(&format!("{path}.then"), &lists);
                 for (word, list) in ["then", "else"].into_iter().zip(lists) {
                     let raw = raw.and_then(|raw| raw.get(word));
-                    let mut branch = before;
+                    let mut branch = Known { drew: false, ..before };
                     self.list(&format!("{path}.{word}"), list, raw, word == "else", &mut branch);
                     known.learn(branch);
                 }
@@ -271,20 +268,6 @@ impl Looking<'_> {
             self.say(path, faults);
         }
     }
-}
-
-/// Returns the lists inside an effect.
-fn lists_in(verb: &Verb) -> impl Iterator<Item = ListId> + '_ {
-    let lists: Vec<ListId> = match verb {
-        Verb::Choose(choose) => choose.options.0.clone(),
-        Verb::If(either) => [Some(either.then), either.otherwise.0].into_iter().flatten().collect(),
-        Verb::Roll(roll) => roll.faces.0.to_vec(),
-        Verb::Shared(shared) => shared.lists().map(|(_, list)| list).collect(),
-        Verb::Hand(hand) => hand.each.0.into_iter().collect(),
-        Verb::Trigger(trigger) => vec![trigger.list],
-        _ => Vec::new(),
-    };
-    lists.into_iter()
 }
 
 fn part(raw: Option<&Value>, place: usize) -> Option<&Value> {

@@ -16,8 +16,8 @@ use crate::model::content::verbs::selectors::{BridgeOp, Num};
 pub(super) fn of(game: &Bridgefront, verb: &Verb, innate: bool) -> Option<Fault> {
     let zero = |field: &'static str, is: bool| is.then(|| Fault::new(field, "0 does nothing", "write another number"));
     match verb {
-        Verb::Deploy(deploy) => zero("forces", is_zero(&deploy.forces)),
-        Verb::Gain(gain) => zero("n", is_zero(&gain.n)),
+        Verb::Deploy(deploy) => zero("forces", is_zero(&deploy.forces) && deploy.champion.is_none()),
+        Verb::Gain(gain) => zero("n", is_zero(&gain.n) && !gain.exact),
         Verb::Draw(draw) => zero("n", is_zero(&draw.n)),
         Verb::Heal(heal) => zero("n", is_zero(&heal.n)),
         Verb::Hand(hand) => zero("n", hand.n.1 == 0),
@@ -115,9 +115,11 @@ fn changed(game: &Bridgefront, modifier: &Modifier, innate: bool) -> Option<Faul
             let best = if combat.cap_beats_bonus { best_hit(game) } else { base };
             (cap >= best).then(|| format!("Forces never hit on more than 1 to {best}"))
         }
-        Change::ChampionDice(0) | Change::MineYield(0) | Change::DicePerCard(0) | Change::LoneSteps(0) => {
-            Some("0 changes nothing".to_owned())
-        }
+        Change::ChampionDice(0)
+        | Change::MineYield(0)
+        | Change::DicePerCard(0)
+        | Change::LoneSteps(0)
+        | Change::ControlVp(0) => Some("0 changes nothing".to_owned()),
         Change::PlayMana { by, least } => discount(game, by, least),
         Change::ChampionGold(most) => {
             let champions = game.cards.iter().map(|(_, card)| card).filter(|card| card.kind == Kind::Champion);

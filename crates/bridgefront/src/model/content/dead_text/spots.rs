@@ -119,6 +119,7 @@ impl Ground {
                 Own::Me => spot.own_champion,
                 Own::Enemy => spot.enemy,
                 Own::Any | Own::Other => spot.own_champion || spot.enemy,
+                Own::This => spot.this == Some(0),
             }) && (!sel.at_this || spot.this == Some(0))
                 && (!sel.at_home || spot.kind == Tiles::OWN_CAPITAL)
                 && self.is_at(spot, sel.near, sel.ring)

@@ -15,6 +15,9 @@ use crate::model::content::verbs::selectors::Num;
 pub(super) fn field(verb: &Verb, raw: Option<&Value>) -> Option<Fault> {
     let written = |field: &str| raw.is_some_and(|raw| raw.get(field).is_some());
     match verb {
+        Verb::Deploy(deploy) if deploy.champion.is_none() && raw.is_some() && !written("forces") => {
+            Some(Fault::new("", "has no `forces`", "add `forces = ...`, or `champion = ...`"))
+        }
         Verb::Deploy(deploy) if matches!(deploy.to, Site::Hex(_)) && written("split") => {
             let remedy = "leave it out, or write to = \"edge_ends\" after a `bridge`";
             Some(Fault::new("split", "all Forces come to one hex: nothing is split", remedy))
@@ -35,8 +38,10 @@ pub(super) fn of_other_cards(verb: &Verb, innate: bool) -> Option<Fault> {
     match verb {
         Verb::Trigger(trigger) if !trigger.event.is_for(innate) => {
             let remedy = match innate {
-                true => "a champion waits for deploy, activate, battle_start, kills or dies",
-                false => "what a card leaves waiting waits for cross, enter, siege_start, cleanup or dies",
+                true => "a champion waits for deploy, activate, battle_start, kills, dies or battle_won",
+                false => {
+                    "what a card leaves waiting waits for cross, enter, siege_start, cleanup, dies, battle_won or battle_of_others"
+                }
             };
             Some(Fault::new("event", "it waits for an event that never comes", remedy))
         }
@@ -55,6 +60,9 @@ pub(super) fn payer(gain: &Gain) -> Option<Fault> {
     let (message, remedy) = match (gain.from, gain.resource, gain.n) {
         (Payer::Opponent | Payer::Victim, Resource::Mana, _) => {
             ("mana is taken from nobody", "leave it out, or write resource = \"gold\"")
+        }
+        (Payer::Opponent | Payer::Victim, Resource::Vp, _) => {
+            ("VP are taken from nobody", "leave it out, or write resource = \"gold\"")
         }
         (Payer::Victim, ..) => (
             "no champion has just been killed whose player could pay",

@@ -1,10 +1,12 @@
 //! `damage`: destroying Forces and damaging champions outside battle (BF-22d, BF-22j).
 
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Deserializer};
 
 use super::event::On;
-use super::selectors::{ChampionSel, HexSel, number_or};
+use super::selectors::{ChampionSel, HexSel, Plain, number_or};
 use evenhand_game::game::knobs::{Knob, Shape};
+use evenhand_kit::table::effects::written::{Form, form, wrong};
 
 evenhand_kit::verb! {
     /// A strike destroys Forces and damages champions, in a hex or of those named.
@@ -62,6 +64,8 @@ pub(crate) enum Harm {
     Hp(u8),
     /// The champion leaves the board without dying.
     Remove,
+    /// So it does, and its card comes back to its player's hand (BF-ED20).
+    Recall,
 }
 
 impl Harm {
@@ -69,20 +73,30 @@ impl Harm {
     pub(crate) fn of(self, hp: u8) -> u8 {
         match self {
             Harm::Hp(n) => n.min(hp),
-            Harm::Remove => hp,
+            Harm::Remove | Harm::Recall => hp,
         }
     }
 }
 
 impl Knob for Harm {
     fn shape() -> Shape {
-        Shape::Other("a number of HP, or `\"remove\"` (the champion leaves the board and does not count as killed)")
+        Shape::Other(
+            "a number of HP, `\"remove\"` (the champion leaves the board and does not count as killed), or `\"recall\"` \
+             (it leaves the board, and its card comes back to its player's hand)",
+        )
     }
 }
 
 impl<'de> Deserialize<'de> for Harm {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Harm, D::Error> {
-        Ok(number_or(deserializer, "remove", "a number of damage or \"remove\"")?.map_or(Harm::Remove, Harm::Hp))
+        let expected = "a number of damage, \"remove\" or \"recall\"";
+        match form::<D, Plain, IgnoredAny>(deserializer, expected)? {
+            Form::Number(n) => Ok(Harm::Hp(n)),
+            Form::Word(Plain(word)) if word == "remove" => Ok(Harm::Remove),
+            Form::Word(Plain(word)) if word == "recall" => Ok(Harm::Recall),
+            Form::Word(Plain(word)) => Err(wrong(format!("`{word}` is unknown"), format!("write {expected}"))),
+            Form::Fields(_) => Err(wrong("is a table", format!("write {expected}"))),
+        }
     }
 }
 
@@ -103,7 +117,7 @@ impl Damage {
     pub(crate) fn to_champion(&self) -> Option<u8> {
         match self.champions {
             Harm::Hp(n) => Some(n),
-            Harm::Remove => None,
+            Harm::Remove | Harm::Recall => None,
         }
     }
 
@@ -114,7 +128,7 @@ impl Damage {
             On::BattleStart => self.forces == Toll::Some(0) && self.to_champion().is_some(),
             On::Cross | On::Enter => self.champions == Harm::Hp(0) && self.whose == Whose::Entering,
             On::SiegeStart => self.champions == Harm::Hp(0) && self.whose == Whose::Enemy,
-            On::Dies | On::Kills | On::Cleanup | On::BattleWon => false,
+            On::Dies | On::Kills | On::Cleanup | On::BattleWon | On::BattleOfOthers => false,
         }
     }
 }

@@ -10,7 +10,9 @@ evenhand_kit::verb! {
     /// The player puts new Forces on the board.
     pub(crate) struct Deploy as "deploy" {
         /// The number of Forces.
-        forces: Num;
+        forces: Num = Num::Fixed(0);
+        /// A champion comes instead of Forces, drawn among those whose cards cost this much mana.
+        champion: Option<u8> = None;
         /// The place.
         to: Site;
         /// The hexes in which this number of Forces is deployed.

@@ -36,6 +36,11 @@ evenhand_game::words! {
 }
 
 impl Draw {
+    /// Returns whether the player draws, and at once.
+    pub(crate) fn is_own(&self) -> bool {
+        self.who == Drawers::Me && self.when == Time::Now
+    }
+
     /// Returns whether an event can carry out the effect.
     pub(super) fn serves(&self, event: On) -> bool {
         match event {

@@ -23,6 +23,8 @@ evenhand_game::words! {
         Cleanup,
         /// The player wins a battle; for a champion, one that it survives. A card waits for the next one only.
         BattleWon,
+        /// A battle between two other players ends.
+        BattleOfOthers,
     }
 }
 
@@ -33,7 +35,7 @@ impl On {
         match self {
             On::Dies | On::BattleWon => true,
             On::Deploy | On::Activate | On::BattleStart | On::Kills => champion,
-            On::Cross | On::Enter | On::SiegeStart | On::Cleanup => !champion,
+            On::Cross | On::Enter | On::SiegeStart | On::Cleanup | On::BattleOfOthers => !champion,
         }
     }
 }

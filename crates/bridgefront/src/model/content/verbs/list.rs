@@ -18,15 +18,15 @@ use super::mine::Mine;
 use super::modifier::Modifier;
 use super::moves::Move;
 use super::roll::Roll;
-use super::selectors::BridgeOp;
+use super::selectors::{BridgeOp, Num};
 use super::trigger::Trigger;
 use crate::model::content::renamed::RENAMED;
 use evenhand_game::game::SetupError;
 use evenhand_game::game::knobs::schema::Json;
-use evenhand_kit::table::effects::Effect;
 use evenhand_kit::table::effects::declare::{Declared, Included, Verbs};
 use evenhand_kit::table::effects::schema::of_effect;
 use evenhand_kit::table::effects::shared::Called;
+use evenhand_kit::table::effects::{Effect, ListId};
 
 /// All effects of a game.
 pub(crate) type Scripts = evenhand_kit::table::effects::Scripts<Verb>;
@@ -132,9 +132,47 @@ impl Verb {
         }
     }
 
+    /// Returns its amounts.
+    pub(crate) fn numbers(&self) -> impl Iterator<Item = &Num> {
+        let n = match self {
+            Verb::Deploy(deploy) => Some(&deploy.forces),
+            Verb::Gain(gain) => Some(&gain.n),
+            Verb::Draw(draw) => Some(&draw.n),
+            Verb::Heal(heal) => Some(&heal.n),
+            _ => None,
+        };
+        n.into_iter()
+    }
+
+    /// Returns the lists inside it.
+    pub(crate) fn lists(&self) -> impl Iterator<Item = ListId> + '_ {
+        let lists: Vec<ListId> = match self {
+            Verb::Choose(choose) => choose.options.0.clone(),
+            Verb::If(either) => [Some(either.then), either.otherwise.0].into_iter().flatten().collect(),
+            Verb::Roll(roll) => roll.faces.0.to_vec(),
+            Verb::Shared(shared) => shared.lists().map(|(_, list)| list).collect(),
+            Verb::Hand(hand) => hand.each.0.into_iter().collect(),
+            Verb::Trigger(trigger) => vec![trigger.list],
+            _ => Vec::new(),
+        };
+        lists.into_iter()
+    }
+
     /// Returns whether it waits for this event.
     pub(crate) fn waits_for(&self, event: On) -> bool {
         self.trigger().is_some_and(|trigger| trigger.event == event)
+    }
+}
+
+/// Lists of effects with those inside them.
+pub(crate) trait Inside {
+    /// Returns whether a list, or a list inside it, has an effect that `fits`.
+    fn any_inside(&self, list: ListId, fits: &dyn Fn(&Verb) -> bool) -> bool;
+}
+
+impl Inside for Scripts {
+    fn any_inside(&self, list: ListId, fits: &dyn Fn(&Verb) -> bool) -> bool {
+        self.of(list).any(|verb| fits(verb) || verb.lists().any(|inner| self.any_inside(inner, fits)))
     }
 }
 

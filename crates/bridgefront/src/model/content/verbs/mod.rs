@@ -25,4 +25,4 @@ pub(crate) mod selectors;
 pub(crate) mod trigger;
 mod trigger_written;
 
-pub(crate) use list::{Scripts, Verb, effect_schema, fields_as};
+pub(crate) use list::{Inside, Scripts, Verb, effect_schema, fields_as};

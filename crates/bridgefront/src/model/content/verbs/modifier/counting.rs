@@ -27,6 +27,8 @@ impl Modifier {
                 | Change::MineYield(_),
                 on_champion,
             ) => on_champion && here,
+            (Change::ControlVp(_) | Change::Base, on_champion) => on_champion && self.when == When::Always,
+            (Change::Arrival, on_champion) => on_champion && self.at.is_some() && self.when == When::Always,
             (Change::ForceHit(_), false) => {
                 next || (self.at.is_some() && matches!(self.when, When::Always | When::Defending))
             }

@@ -52,6 +52,12 @@ pub(crate) enum Change {
     IgnoreHit,
     /// A Mine yields this much gold more, or less if negative, but at least 0.
     MineYield(i8),
+    /// A champion gives this many Control VP.
+    ControlVp(u8),
+    /// A champion can be deployed in the hexes of `at` too.
+    Arrival,
+    /// Deploys to the player's Capital can come to the champion's hex.
+    Base,
 }
 
 evenhand_game::words! {
@@ -133,6 +139,9 @@ impl Modifier {
             Change::RedirectHit => "redirect_hit",
             Change::IgnoreHit => "ignore_hit",
             Change::MineYield(_) => "mine_yield",
+            Change::ControlVp(_) => "control_vp",
+            Change::Arrival => "arrival",
+            Change::Base => "base",
         }
     }
 

@@ -18,7 +18,8 @@ evenhand_kit::fields! {
         stat: Stat;
         /// The amount. `champion_dice`, `play_mana` and `mine_yield` may be negative: fewer dice, a cheaper card, less gold,
         /// but never below nothing. For `assign` it is a word: `"owner"`, `"one_hit"`, `"forces_first"` or
-        /// `"champions_first"`. `ward`, `fly`, `redirect_hit` and `ignore_hit` have none.
+        /// `"champions_first"`. `ward`, `fly`, `redirect_hit`, `ignore_hit`, `arrival`
+        /// and `base` have none.
         n: Option<Unread> = None;
         /// The lowest cost that `play_mana` leaves, 0 if left out.
         min: Option<u8> = None;
@@ -71,6 +72,12 @@ evenhand_game::words! {
         IgnoreHit,
         /// A Mine yields this much gold more.
         MineYield,
+        /// A champion gives this many Control VP while it is on the board, with `at` only there.
+        ControlVp,
+        /// The champion can be deployed in the hexes of `at` too.
+        Arrival,
+        /// Deploys to the player's Capital can come to the champion's hex instead.
+        Base,
     }
 
     /// The time in which a modifier counts once.
@@ -228,6 +235,9 @@ impl Change {
             Stat::RedirectHit => fixed(Change::RedirectHit),
             Stat::IgnoreHit => fixed(Change::IgnoreHit),
             Stat::MineYield => signed(n).map(Change::MineYield),
+            Stat::ControlVp => number(n).map(Change::ControlVp),
+            Stat::Arrival => fixed(Change::Arrival),
+            Stat::Base => fixed(Change::Base),
         }
     }
 }

@@ -122,5 +122,7 @@ words! {
         Any,
         /// Any player, but not the champion that has the effect.
         Other,
+        /// The champion that has the effect, and no other.
+        This as "self",
     }
 }

@@ -9,5 +9,5 @@ mod words;
 pub(crate) use champions::{ChampionSel, Own};
 pub(crate) use edges::{BridgeOp, EdgeSel, Touch};
 pub(crate) use hexes::{Anchor, Distance, HexBase, HexSel, Occ, Tiles, hex_or_word};
-pub(crate) use numbers::{Cond, Num};
+pub(crate) use numbers::{Cond, Num, TALLIES, Tally};
 pub(crate) use words::{Plain, Unread, number_or};

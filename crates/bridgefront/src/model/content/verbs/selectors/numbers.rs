@@ -6,6 +6,7 @@ use serde::{Deserialize, Deserializer};
 
 use super::hexes::{HexSel, Tiles};
 use super::words::Plain;
+use crate::model::content::written::Kind;
 
 /// A number that may depend on the position.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -17,9 +18,28 @@ pub(crate) enum Num {
     Hand,
     /// This number plus the cards played this round.
     PlusPlayed(u8),
+    /// How often the player has played or discarded this card before, and `plus`, but at most `most`.
+    Times {
+        of: Tally,
+        plus: u8,
+        most: u8,
+    },
     /// The value of a Mine chosen when it resolves.
     MineValue(HexSel),
     If(Cond, u8, u8),
+}
+
+/// The largest number of cards of a game whose effects count how often they were played or discarded.
+pub(crate) const TALLIES: usize = 16;
+
+evenhand_game::words! {
+    /// What is counted of a card in the course of a match.
+    pub(crate) enum Tally {
+        /// The times it was played.
+        Played,
+        /// The times it was discarded.
+        Discarded,
+    }
 }
 
 impl Knob for Num {
@@ -35,14 +55,17 @@ impl<'de> Deserialize<'de> for Num {
         struct Fields {
             plus_played: Option<u8>,
             mine_value: Option<HexSel>,
+            times: Option<Tally>,
+            plus: Option<u8>,
+            most: Option<u8>,
             #[serde(rename = "if")]
             cond: Option<Cond>,
             then: Option<u8>,
             #[serde(rename = "else")]
             otherwise: Option<u8>,
         }
-        let expected = "a number, \"that\", \"hand\", { plus_played = 4 }, { mine_value = hex } or { if = condition, then = 3, \
-             else = 2 }";
+        let expected = "a number, \"that\", \"hand\", { plus_played = 4 }, { mine_value = hex }, \
+            { times = \"played\", plus = 0, most = 10 } or { if = condition, then = 3, else = 2 }";
         Ok(match form::<D, Plain, Fields>(deserializer, expected)? {
             Form::Number(n) => Num::Fixed(n),
             Form::Word(Plain(word)) if word == "that" => Num::That,
@@ -50,14 +73,31 @@ impl<'de> Deserialize<'de> for Num {
             Form::Word(Plain(word)) => {
                 return Err(wrong(format!("`{word}` is not a number"), format!("write {expected}")));
             }
-            Form::Fields(fields) => {
-                match (fields.plus_played, fields.mine_value, fields.cond, fields.then, fields.otherwise) {
-                    (Some(n), None, None, None, None) => Num::PlusPlayed(n),
-                    (None, Some(hex), None, None, None) => Num::MineValue(hex),
-                    (None, None, Some(cond), Some(then), Some(otherwise)) => Num::If(cond, then, otherwise),
-                    _ => return Err(wrong("is not a number", format!("write {expected}"))),
-                }
-            }
+            Form::Fields(Fields {
+                times: Some(of),
+                plus,
+                most,
+                plus_played: None,
+                mine_value: None,
+                cond: None,
+                ..
+            }) => Num::Times { of, plus: plus.unwrap_or(0), most: most.unwrap_or(u8::MAX) },
+            Form::Fields(Fields {
+                plus_played,
+                mine_value,
+                cond,
+                then,
+                otherwise,
+                times: None,
+                plus: None,
+                most: None,
+            }) => match (plus_played, mine_value, cond, then, otherwise) {
+                (Some(n), None, None, None, None) => Num::PlusPlayed(n),
+                (None, Some(hex), None, None, None) => Num::MineValue(hex),
+                (None, None, Some(cond), Some(then), Some(otherwise)) => Num::If(cond, then, otherwise),
+                _ => return Err(wrong("is not a number", format!("write {expected}"))),
+            },
+            Form::Fields(_) => return Err(wrong("is not a number", format!("write {expected}"))),
         })
     }
 }
@@ -73,6 +113,8 @@ pub(crate) enum Cond {
     HandEmpty,
     /// The player's draw pile is empty.
     DrawEmpty,
+    /// The draw right before brought a card of this type.
+    Drew(Kind),
     /// The group won the battle it opened, or the siege where it ended.
     GroupWon,
     /// A battle was won where the group ended, whichever group opened it.
@@ -123,10 +165,11 @@ impl<'de> Deserialize<'de> for Cond {
             enemy_in: Option<Place>,
             #[serde(rename = "in")]
             inside: Option<Place>,
+            drew: Option<Kind>,
         }
         let expected = "a condition: \"won_battle\", \"champion_died\", \"moved\", \"in_battle\", \"hand_empty\", \
-            \"draw_empty\", \"group_won\", \"won_there\", { occ = \"mine\" }, { enemy_in = \"home\" }, { in = \"home\" }, { ended_on = [\"center\"] } or \
-            { stays_on = [\"center\"] }";
+            \"draw_empty\", \"group_won\", \"won_there\", { occ = \"mine\" }, { enemy_in = \"home\" }, { in = \"home\" }, { ended_on = [\"center\"] }, \
+            { stays_on = [\"center\"] } or { drew = \"spell\" }";
         Ok(match form::<D, Word, Fields>(deserializer, expected)? {
             Form::Word(Word::WonBattle) => Cond::WonBattle,
             Form::Word(Word::ChampionDied) => Cond::ChampionDied,
@@ -136,24 +179,17 @@ impl<'de> Deserialize<'de> for Cond {
             Form::Word(Word::DrawEmpty) => Cond::DrawEmpty,
             Form::Word(Word::GroupWon) => Cond::GroupWon,
             Form::Word(Word::WonThere) => Cond::WonThere,
-            Form::Fields(fields) => match fields {
-                Fields { occ: Some(tiles), ended_on: None, stays_on: None, enemy_in: None, inside: None } => {
-                    Cond::Occupies(tiles)
+            Form::Fields(Fields { occ, ended_on, stays_on, enemy_in, inside, drew }) => {
+                match (occ, ended_on, stays_on, enemy_in, inside, drew) {
+                    (Some(tiles), None, None, None, None, None) => Cond::Occupies(tiles),
+                    (None, Some(tiles), None, None, None, None) => Cond::EndedOn(tiles),
+                    (None, None, Some(tiles), None, None, None) => Cond::StaysOn(tiles),
+                    (None, None, None, Some(Place::Home), None, None) => Cond::EnemyAtHome,
+                    (None, None, None, None, Some(Place::Home), None) => Cond::ThatAtHome,
+                    (None, None, None, None, None, Some(kind)) => Cond::Drew(kind),
+                    _ => return Err(wrong("is not a condition", format!("write {expected}"))),
                 }
-                Fields { occ: None, ended_on: Some(tiles), stays_on: None, enemy_in: None, inside: None } => {
-                    Cond::EndedOn(tiles)
-                }
-                Fields { occ: None, ended_on: None, stays_on: Some(tiles), enemy_in: None, inside: None } => {
-                    Cond::StaysOn(tiles)
-                }
-                Fields { occ: None, ended_on: None, stays_on: None, enemy_in: Some(Place::Home), inside: None } => {
-                    Cond::EnemyAtHome
-                }
-                Fields { occ: None, ended_on: None, stays_on: None, enemy_in: None, inside: Some(Place::Home) } => {
-                    Cond::ThatAtHome
-                }
-                _ => return Err(wrong("is not a condition", format!("write {expected}"))),
-            },
+            }
             Form::Number(_) => return Err(wrong("is not a condition", format!("write {expected}"))),
         })
     }
