@@ -133,16 +133,14 @@ fn control_points() {
     });
 }
 
-/// Tokens that return two by two make more happen. The other reading shows no effect after 40 deals.
+/// Tokens that return two by two make more happen.
 #[test]
 fn tokens() {
     check(&Wanted {
         experiment: "ascension/token_reading",
         deals: "40",
         says: &[
-            "Answer: More tokens returned per action: more characters lost, fewer points left",
-            "Return of action tokens full each turn instead of slots: no effect is seen.",
-            "Who wins: no change is seen",
+            "Answer: More tokens returned per action: higher scenario points",
             "every seat within 3 points of even: not decided in all 4",
         ],
         never: &["wins more", "wins less", "Nearest to the goals"],

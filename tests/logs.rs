@@ -571,7 +571,8 @@ fn every_number_of_a_match_of_ascension_follows_from_the_lines_before() {
     let (mut tables, mut flips, mut matches) = (0, 0, 0);
     for (players, agents, set, deals) in [
         (2, "[\"random\"]", "", 6),
-        (2, "[\"planner\"]", "", 5),
+        (2, "[\"planner\"]", "", 4),
+        (2, "[\"planner\"]", "[set]\n\"scenario.id\" = \"S1\"", 8),
         (2, "[\"planner\"]", "[set]\n\"scenario.id\" = \"S2\"", 3),
         (2, "[\"planner\"]", "[set]\n\"scenario.id\" = \"S3\"\n\"board.layout\" = \"T2\"", 3),
         (3, "[\"random\"]", "", 3),

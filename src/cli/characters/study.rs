@@ -75,11 +75,7 @@ impl Named {
 }
 
 /// Returns the rules: the rulebook's or an edition's, with what is set.
-fn rules(
-    game: &'static dyn AnyGame,
-    asked: &StudyArgs,
-    problems: &mut Vec<Problem>,
-) -> Result<Rules, Error> {
+fn rules(game: &'static dyn AnyGame, asked: &StudyArgs, problems: &mut Vec<Problem>) -> Result<Rules, Error> {
     let book = game.book();
     let mut rules = Rules::of_book(&book).map_err(Problem::from)?;
     if let Some(name) = &asked.edition {

@@ -78,12 +78,7 @@ fn editions(
 }
 
 /// Returns each of these rules with each value of a setting such as `rules.vp_to_win=[7, 8, 9]`.
-fn varied(
-    game: &'static dyn AnyGame,
-    vary: &str,
-    from: &[Described],
-    problems: &mut Vec<Problem>,
-) -> Vec<Described> {
+fn varied(game: &'static dyn AnyGame, vary: &str, from: &[Described], problems: &mut Vec<Problem>) -> Vec<Described> {
     let (path, values) = match read_setting(vary) {
         Some((path, Value::Array(values))) if !values.is_empty() => (path, values),
         _ => {

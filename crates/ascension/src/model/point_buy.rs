@@ -104,7 +104,8 @@ fn dearest_list(rules: &Rules, agreed: i64) -> i64 {
     let lists = rules.get("lists").and_then(toml::Value::as_table).into_iter().flat_map(|all| all.values());
     let exact = format!("at_{agreed}");
     let played = lists.flat_map(|lists| ["few", "many", "plain", exact.as_str()].map(|name| lists.get(name)));
-    let cost = |list: &toml::Value| list.as_array().into_iter().flatten().filter_map(toml::Value::as_str).map(price).sum();
+    let cost =
+        |list: &toml::Value| list.as_array().into_iter().flatten().filter_map(toml::Value::as_str).map(price).sum();
     played.flatten().map(cost).max().unwrap_or_default()
 }
 

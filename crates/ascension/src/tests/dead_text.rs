@@ -3,8 +3,8 @@
 
 use std::path::Path;
 
-use crate::Ascension;
 use super::rig::BOOK;
+use crate::Ascension;
 use crate::model::knobs;
 use evenhand_game::game::{Rules, Ruleset, SetupError};
 

@@ -12,9 +12,7 @@ use evenhand_kit::table::ids::IdVec;
 use evenhand_kit::table::placeholder::{self, OwnBook, same_name, shared_piece};
 
 /// The content that ships with the program; empty only if it could not be read, and then no game is built.
-static HOUSE: OwnBook = LazyLock::new(|| {
-    Rules::of_book(&BOOK).ok()
-});
+static HOUSE: OwnBook = LazyLock::new(|| Rules::of_book(&BOOK).ok());
 
 /// Seize Fate, the only shipped scenario that is the designer's (AC-SEIZE).
 const SEIZE_FATE: &str = "S4";
