@@ -112,7 +112,7 @@ impl<G: Insight + 'static> Table<G> {
         }
         for seed in 100..110 {
             let asked = self.play(seed);
-            assert!(asked.decisions > 50, "{asked:?}");
+            assert!(asked.decisions > 25, "{asked:?}");
             let seats = self.game.seats();
             assert_eq!(asked, Asked { decisions: asked.decisions, ..Asked::default() }, "{seats} seats, seed {seed}");
         }
