@@ -505,7 +505,10 @@ fn after(program: &Program, question: &Value) -> Value {
 #[test]
 fn a_choice_is_taken_back_until_something_is_revealed() {
     let folder = folder();
-    let program = Program::start(&folder, "ascension", &["--against", "random", "--hint", "random", "--deal", "2"]);
+    // Long enough for 40 choices.
+    let long = ["--set", "scenario.turn_limit=20", "--set", "points.lists=\"many\""];
+    let arguments = [&["--against", "random", "--hint", "random", "--deal", "2"][..], &long].concat();
+    let program = Program::start(&folder, "ascension", &arguments);
     let take_back =
         |question: &Value| program.post("take_back", &json!({ "question": question["number"] }).to_string());
     let (mut before, mut allowed, mut refused) = (program.get("state?after=0").json(), 0, 0);

@@ -210,7 +210,7 @@ fn what_an_attack_of_another_template_has_is_refused() {
     }
     let illegal = [
         ("template = \"single\", range = 13", "range: a: range 13\" is not for sale"),
-        ("template = \"single\"", "range: `single` needs its range (AC-TPL)"),
+        ("template = \"single\"", "template: `single` needs its range (AC-TPL)"),
         ("template = \"single\", range = 1, diameter = 2", "diameter: `single` has no diameter (AC-TPL)"),
         (
             "template = \"area\", range = 2, diameter = 0",

@@ -64,7 +64,9 @@ fn buy_reach(
         }
         (None, Some(reach)) => {
             let message = format!("`{}` needs its {field} (AC-TPL)", attack.template.word());
-            bill.fault(&place, message, format!("write {}", listed(&prices.for_sale(reach))));
+            // What is missing has no place; the template needs it.
+            let remedy = format!("write {field} = {}", listed(&prices.for_sale(reach)));
+            bill.fault(&format!("attacks.{name}.template"), message, remedy);
         }
         (Some(number), Some(reach)) => {
             let unit = if reach == Reach::ChainTargets { "" } else { "\"" };
