@@ -297,6 +297,32 @@ fn a_player_is_trained_under_drawn_rules_and_observes_them() {
 }
 
 #[test]
+fn a_player_is_trained_under_editions_and_under_every_combination_of_values() {
+    let desk = Desk::new();
+    let command = "bridgefront mine --matches 128 --editions rulebook,last-tether --vary rules.vp_to_win=[7,9] \
+                   --vary rules.max_mana=[4,6] --check-deals 2 --measure plain";
+    let told = desk.learn(command, 0);
+    let measured: Vec<&str> = told.lines().filter(|line| line.contains("against plain")).collect();
+    assert_eq!(measured.len(), 8, "{told}");
+    for edition in ["rulebook", "last-tether"] {
+        for (points, mana) in [(7, 4), (7, 6), (9, 4), (9, 6)] {
+            let named = format!("{edition}, rules.vp_to_win = {points}, rules.max_mana = {mana}");
+            assert!(measured.iter().any(|line| line.contains(&named)), "{named}: {told}");
+        }
+    }
+    assert!(told.contains("--editions rulebook,last-tether"), "the command that repeats it names them: {told}");
+}
+
+#[test]
+fn a_player_is_trained_with_random_forces_where_characters_are_bought() {
+    let desk = Desk::new();
+    fs::create_dir_all(desk.path("agents/ascension")).unwrap();
+    fs::write(desk.path("agents/ascension/random.toml"), "kind = \"random\"\n").unwrap();
+    let told = desk.learn("ascension mine --matches 128 --forces 60,75 --check-deals 2 --measure random", 0);
+    assert!(told.contains("--forces 60,75") && desk.path("agents/ascension/mine.net").exists(), "{told}");
+}
+
+#[test]
 fn a_network_with_what_is_no_number_is_refused() {
     let inputs = Inputs::of::<Nim>();
     let mut net = file().0;
@@ -445,6 +471,9 @@ fn wrong_commands_are_refused_with_a_remedy_before_anything_is_learnt() {
         ("bridgefront pupil --bias hold_mine", 3, "gives no number"),
         ("bridgefront pupil --vary rules.vp_to_win=8", 3, "names no values"),
         ("bridgefront pupil --set rules.vp=3", 3, "rules.vp"),
+        ("bridgefront pupil --editions last-teher", 3, "did you mean `last-tether`?"),
+        ("bridgefront pupil --forces 60", 3, "bridgefront has no price list of characters"),
+        ("bridgefront pupil --forces 6", 2, "6 is not in 10..=1000"),
         ("bridgefront plain --matches 128", 3, "give another name"),
         ("bridgefront ../pupil --matches 128", 3, "may not lead out of the folder"),
         ("bridgefront pupil --rate 0", 2, "it has to be a number above 0"),

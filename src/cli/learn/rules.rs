@@ -23,7 +23,7 @@ const RULEBOOK: &str = "rulebook";
 /// The number of sets of random forces, the forces in a set, and the most characters in a force.
 const SETS: u64 = 120;
 const FORCES_IN_A_SET: u64 = 6;
-const MOST_CHARACTERS: u64 = 4;
+const MOST_CHARACTERS: u8 = 4;
 
 /// Rules, with what distinguishes them from the others.
 pub(super) type Described = (String, Rules);
@@ -158,14 +158,14 @@ fn with_forces(
         problems.push(problem("--forces", message, "leave it out"));
         return Ok(Vec::new());
     };
-    let of_set = |set: u64| {
-        let points = asked.forces[(set % asked.forces.len() as u64) as usize];
-        let characters = (1 + set % MOST_CHARACTERS) as u8;
-        let wanted = WantedForce { points, least: 0.9, characters };
-        let (_, from) = &usual[(set % usual.len() as u64) as usize];
+    let points = asked.forces.iter().cycle();
+    let characters = (1..=MOST_CHARACTERS).cycle();
+    let sets = (0..SETS).zip(points).zip(characters).zip(usual.iter().cycle());
+    let of_set = |(((set, points), characters), (_, from)): (((u64, &u16), u8), &Described)| {
+        let wanted = WantedForce { points: *points, least: 0.9, characters };
         with_set(game, point_buy, from, wanted, Seed(asked.seed).child(FORCES).child(set))
     };
-    (0..SETS).map(of_set).collect()
+    sets.map(of_set).collect()
 }
 
 /// Returns rules with a set of random forces.
