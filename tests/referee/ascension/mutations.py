@@ -35,7 +35,7 @@ SECRETS = (
     ("friends can be attacked", ("AS-Q31", "AS-Q29"), {"attack.friendly_targets": True}),
     ("cover the other way round", ("AS-COV-2",), {"cover.bonus_gap1": 2, "cover.bonus_gap2": 1}),
     ("hazardous ground only on entering", ("AS-HAZ-1",), {"hazard.on": ["enter"]}),
-    ("a Size for each 20 mm", ("AS-STEP-1", "AS-STEP-2", "AS-PUSH-1", "AS-COV-2"), {"size.mm_per_step": 20.0}),
+    ("a Size for each 20 mm", ("AS-STEP-1", "AS-STEP-2", "AS-PUSH-1", "AS-COV-2", "AS-FALL-3"), {"size.mm_per_step": 20.0}),
     ("a flip for each target of an area", ("AS-FLIP-2", "AS-FLIP-3", "AS-HAZ-1"), {"aoe.flip": "per_target"}),
     ("weaker reinforced terrain", ("AS-ATK-3",), {"terrain.reinforced_def_add": 1}),
     ("Slow without effect", ("AS-MOVE-3",), {"conditions.slow.per": 0}),

@@ -46,7 +46,7 @@ def attack_faults(path, attack):
         wanted.remove("between")
     for reach in wanted:
         if reach not in attack:
-            yield f"{path}.{reach}", "AC-TPL"
+            yield f"{path}.template", "AC-TPL"
         elif reach_price(template, reach, attack[reach]) is None:
             yield f"{path}.{reach}", "not for sale"
     for reach in {reach for _, reach in REACHES} - set(wanted):

@@ -201,13 +201,14 @@ class Menus:
             self.declare_point(self.spot)
 
     def check_point(self, point, option):
-        """The middle of an area: in range of the base's edge, not below the base (AC-TPL-2, AC-TPL-6)."""
+        """The middle of an area: in range of the base's edge or in contact, not below the base (AC-TPL-2, AC-TPL-6)."""
         action, by = self.blow.action, self.blow.by
         if action["template"] != "area" or not self.placed(by):
             return
         a, b, r = core(*by.place())
         apart = point_to_segment(point, a, b) - r
-        self.check("AC-TPL-2", -BLUR <= apart <= action["range"] + BLUR, f"{option} is {apart:.1f} mm from {by}")
+        limit = max(action["range"], self.rules["measure.contact_mm"])
+        self.check("AC-TPL-2", -BLUR <= apart <= limit + BLUR, f"{option} is {apart:.1f} mm from {by}")
         if self.known(by) and not any(piece.contains(point) for piece in self.match.pieces):
             seen = view(self.match, by.at, point, by.size, (by,), by)
             self.check("AC-Q6", seen != "hidden", f"{by} does not see {option}")

@@ -39,7 +39,7 @@ EDITS = (
     ("a range of 13", {"attacks": {"cut": {"template": "single", "range": 13}}}, "attacks.cut.range"),
     ("an area with a range of 9", {"attacks": {"cut": {"template": "area", "range": 9, "diameter": 1}}}, "attacks.cut.range"),
     ("an area without a diameter at a range", {"attacks": {"cut": {"template": "area", "range": 1, "diameter": 0}}}, "attacks.cut.diameter"),
-    ("a line without a length", {"attacks": {"cut": {"template": "line"}}}, "attacks.cut.length"),
+    ("a line without a length", {"attacks": {"cut": {"template": "line"}}}, "attacks.cut.template"),
     ("a line of 9", {"attacks": {"cut": {"template": "line", "length": 9}}}, "attacks.cut.length"),
     ("a chain of four targets", {"attacks": {"cut": {"template": "chain", "range": 2, "targets": 4, "between": 1}}}, "attacks.cut.targets"),
     ("a chain of one with a between", {"attacks": {"cut": {"template": "chain", "range": 2, "targets": 1, "between": 1}}}, "attacks.cut.between"),
