@@ -29,7 +29,7 @@ EXPERIMENTS = {
     # Cards left out at random.
     "vary": ("bridgefront", 64, '[vary]\ncards = "market"\n'),
     # One axis, without a baseline, and labels that are to be read as words.
-    "labels": ("ascension", 8, '[sweep]\n"table.agents" = [["random"]]\n'),
+    "labels": ("ascension", 8, '[sweep]\n"table.agents" = [["planner"]]\n'),
     # Too little to say anything.
     "nothing": ("ashenfront", 1, ""),
     # Models on a table.
