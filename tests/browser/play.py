@@ -110,7 +110,7 @@ class Match:
     def open_story(self):
         """Opens the page of the whole match from the end."""
         with self.context.expect_page(timeout=280_000) as opened:
-            self.page.click("#story a", timeout=5_000)
+            self.page.click("#story a", timeout=60_000)
         story = opened.value
         story.wait_for_load_state(timeout=120_000)
         if not story.query_selector("svg") or "What was measured" not in story.content():
