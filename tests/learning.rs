@@ -15,6 +15,7 @@ use evenhand::agents::AgentSpec;
 use evenhand::agents::learnt::{Learnt, LearntAgent};
 use evenhand::game::{Chance, Choices, Cx, Dice, Inputs, Play, Role, Rules, Ruleset, Seat, Seed};
 use evenhand::games::BuiltGame;
+use evenhand::games::ascension::Ascension;
 use evenhand::games::bridgefront::Bridgefront;
 use evenhand::learning::stored::StoredProblem;
 use evenhand::learning::{Learning, LearningConfig};
@@ -318,8 +319,15 @@ fn a_player_is_trained_with_random_forces_where_characters_are_bought() {
     let desk = Desk::new();
     fs::create_dir_all(desk.path("agents/ascension")).unwrap();
     fs::write(desk.path("agents/ascension/random.toml"), "kind = \"random\"\n").unwrap();
-    let told = desk.learn("ascension mine --matches 128 --forces 60,75 --check-deals 2 --measure random", 0);
-    assert!(told.contains("--forces 60,75") && desk.path("agents/ascension/mine.net").exists(), "{told}");
+    let weights = |name: &str, more: &str| {
+        let told = desk.learn(&format!("ascension {name} --matches 128 --check-deals 2 --measure random{more}"), 0);
+        assert!(told.contains(more), "the command that repeats it names them: {told}");
+        let bytes = fs::read(desk.path(&format!("agents/ascension/{name}.net"))).unwrap();
+        NetFile::read(&Inputs::of::<Ascension>(), &bytes).unwrap().net.weights().to_vec()
+    };
+    let with = weights("with", " --forces 60,75");
+    assert_eq!(weights("again", " --forces 60,75"), with);
+    assert_ne!(weights("without", ""), with, "it met other characters");
 }
 
 #[test]

@@ -10,7 +10,7 @@ use tempfile::TempDir;
 
 const HOUSE: &str = "the characters in the lists of Brasshold Levy and Skylark Company are bought legally by the \
                      designer's price list, but this tool chose them, not the designer; the table FIELDS is placeholder \
-                     content of this tool, not the designer's; shares of factions and sheets say nothing about the \
+                     content of this tool, not the designer's; shares of factions and characters say nothing about the \
                      designer's own.";
 const NOT_DECIDED: i32 = 8;
 
@@ -178,7 +178,7 @@ fn characters_of_ones_own_on_a_table_of_the_house() {
 fn a_list_that_mixes_both_kinds_is_named_with_the_placeholders_in_it() {
     let mixed = OWN.replace("few = [\"MINE1\", \"MINE1\", \"MINE1\"]", "few = [\"MINE1\", \"BP6\", \"BP8\"]");
     let said = Desk::new("[\"Own Band\", \"Brasshold Levy\"]", &mixed, "").caution().unwrap();
-    assert!(said.starts_with("the characters in the list of Brasshold Levy, and BP6 and BP8 in the list of Own Band, which mixes both kinds are bought"), "{said}");
+    assert!(said.starts_with("the characters in the list of Brasshold Levy, and BP6 and BP8 in the list of Own Band (which mixes both kinds) are bought"), "{said}");
 }
 
 #[test]

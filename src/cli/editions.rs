@@ -69,6 +69,24 @@ fn show(game: &'static dyn AnyGame, key: &str, preset: &Preset, out: &mut dyn Wr
     Ok(())
 }
 
+/// Lays an edition, named by an option of the command line, over rules. What is wrong is added to the problems.
+pub(super) fn lay_edition(
+    game: &'static dyn AnyGame,
+    (option, name): (&str, &str),
+    rules: &mut Rules,
+    problems: &mut Vec<Problem>,
+) {
+    match Preset::find(game.editions(), name) {
+        Ok(edition) => {
+            let laid = edition.lay(&game.book(), rules);
+            problems.extend(laid.err().into_iter().flatten().map(Problem::from));
+        }
+        Err(remedy) => {
+            problems.push(Problem::of(option, format!("{} has no edition `{name}`", game.name()), remedy));
+        }
+    }
+}
+
 /// Returns what an edition or readings change of the rulebook.
 fn changed(game: &'static dyn AnyGame, preset: &Preset) -> Result<Vec<(String, Value)>, Error> {
     let book = game.book();

@@ -9,7 +9,7 @@ use super::buying::buying;
 use crate::agents::AgentSpec;
 use crate::error::{Error, Problem};
 use crate::fair_prices::Study;
-use crate::game::{Bill, PointBuy, Preset, Rules, WantedForce};
+use crate::game::{Bill, PointBuy, Rules, WantedForce};
 use crate::games::AnyGame;
 use crate::odds::command::set_all;
 
@@ -79,16 +79,7 @@ fn rules(game: &'static dyn AnyGame, asked: &StudyArgs, problems: &mut Vec<Probl
     let book = game.book();
     let mut rules = Rules::of_book(&book).map_err(Problem::from)?;
     if let Some(name) = &asked.edition {
-        match Preset::find(game.editions(), name) {
-            Ok(edition) => {
-                let laid = edition.lay(&book, &mut rules);
-                problems.extend(laid.err().into_iter().flatten().map(Problem::from));
-            }
-            Err(remedy) => {
-                let message = format!("{} has no edition `{name}`", game.name());
-                problems.push(Problem::of("--edition", message, remedy));
-            }
-        }
+        lay_edition(game, ("--edition", name), &mut rules, problems);
     }
     problems.extend(set_all(&mut rules, &book, &asked.set));
     Ok(rules)

@@ -1,5 +1,5 @@
-//! `evenhand learn`: trains a player by self-play. `task` resolves the arguments, `rules` those about rules, `told` shows the progress, and `kept`
-//! measures and writes the result.
+//! `evenhand learn`: trains a player by self-play. `task` resolves the arguments, `rules` those about rules, `told` shows
+//! the progress, and `kept` measures and writes the result.
 
 mod kept;
 mod rules;

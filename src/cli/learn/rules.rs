@@ -5,11 +5,12 @@ use std::path::Path;
 use toml::Value;
 
 use super::super::arguments::LearnArgs;
+use super::super::editions::lay_edition;
 use super::super::tune::problem;
 use crate::error::{Error, Problem};
 use crate::game::knobs::Draw;
 use crate::game::setting::read_setting;
-use crate::game::{Force, PointBuy, Preset, Rules, Seed, SetupError, WantedForce};
+use crate::game::{Dice, Force, PointBuy, Rules, Seed, SetupError, WantedForce};
 use crate::games::AnyGame;
 use crate::odds::command::set_all;
 
@@ -20,10 +21,10 @@ const FORCES: u64 = 6;
 /// What stands for the rulebook among editions.
 const RULEBOOK: &str = "rulebook";
 
-/// The number of sets of random forces, the forces in a set, and the most characters in a force.
+/// The number of sets of random forces, the forces in a set, and the numbers of characters that a force can have.
 const SETS: u64 = 120;
 const FORCES_IN_A_SET: u64 = 6;
-const MOST_CHARACTERS: u8 = 4;
+const CHARACTERS: [u8; 4] = [1, 2, 3, 4];
 
 /// Rules, with what distinguishes them from the others.
 pub(super) type Described = (String, Rules);
@@ -52,8 +53,7 @@ fn editions(
     asked: &LearnArgs,
     problems: &mut Vec<Problem>,
 ) -> Result<Vec<Described>, Error> {
-    let book = game.book();
-    let rulebook = Rules::of_book(&book).map_err(Problem::from)?;
+    let rulebook = Rules::of_book(&game.book()).map_err(Problem::from)?;
     if asked.editions.is_empty() {
         return Ok(vec![(String::new(), rulebook)]);
     }
@@ -61,16 +61,7 @@ fn editions(
     for name in &asked.editions {
         let mut rules = rulebook.clone();
         if name != RULEBOOK {
-            match Preset::find(game.editions(), name) {
-                Ok(edition) => {
-                    let laid = edition.lay(&book, &mut rules);
-                    problems.extend(laid.err().into_iter().flatten().map(Problem::from));
-                }
-                Err(remedy) => {
-                    let message = format!("{} has no edition `{name}`", game.name());
-                    problems.push(problem("--editions", message, remedy));
-                }
-            }
+            lay_edition(game, ("--editions", name), &mut rules, problems);
         }
         all.push((format!(", {name}"), rules));
     }
@@ -158,14 +149,22 @@ fn with_forces(
         problems.push(problem("--forces", message, "leave it out"));
         return Ok(Vec::new());
     };
-    let points = asked.forces.iter().cycle();
-    let characters = (1..=MOST_CHARACTERS).cycle();
-    let sets = (0..SETS).zip(points).zip(characters).zip(usual.iter().cycle());
-    let of_set = |(((set, points), characters), (_, from)): (((u64, &u16), u8), &Described)| {
-        let wanted = WantedForce { points: *points, least: 0.9, characters };
-        with_set(game, point_buy, from, wanted, Seed(asked.seed).child(FORCES).child(set))
+    let of_set = |set: u64| {
+        let seed = Seed(asked.seed).child(FORCES).child(set);
+        let mut dice = seed.dice();
+        let wanted = wanted(&asked.forces, &mut dice);
+        let (_, from) = &usual[dice.below(usual.len())];
+        with_set(game, point_buy, from, wanted, seed.child(FORCES_IN_A_SET))
     };
-    sets.map(of_set).collect()
+    (0..SETS).map(of_set).collect()
+}
+
+/// Draws what the forces of a set may cost and how many characters each has. Both are drawn independently, so that every
+/// number of characters is met at all points.
+fn wanted(points: &[u16], dice: &mut Dice) -> WantedForce {
+    let points = points[dice.below(points.len())];
+    let characters = CHARACTERS[dice.below(CHARACTERS.len())];
+    WantedForce { points, least: 0.9, characters }
 }
 
 /// Returns rules with a set of random forces.
@@ -188,4 +187,25 @@ fn with_set(
     let loaded = rules.load(&book, Path::new("random forces"), &text);
     problems.extend(loaded.err().into_iter().flatten().map(Problem::from));
     if problems.is_empty() { Ok(rules) } else { Err(problems.into()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::{CHARACTERS, wanted};
+    use crate::game::Seed;
+
+    #[test]
+    fn every_number_of_characters_is_met_at_all_points() {
+        let points = [45, 60, 75];
+        let mut dice = Seed(1).dice();
+        let met: BTreeSet<(u16, u8)> = (0..120)
+            .map(|_| {
+                let wanted = wanted(&points, &mut dice);
+                (wanted.points, wanted.characters)
+            })
+            .collect();
+        assert_eq!(met.len(), points.len() * CHARACTERS.len(), "{met:?}");
+    }
 }

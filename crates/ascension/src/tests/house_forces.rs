@@ -3,17 +3,16 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use super::rig::{Decide, play_out};
+use crate::Ascension;
 use crate::characters::{Judged, judged};
 use crate::model::content::lists::factions;
 use crate::model::knobs::BOOK;
 use crate::model::point_buy::PriceList;
-use crate::model::state::{End, Phase};
-use crate::{Action, Ascension};
+use crate::model::state::End;
 use evenhand_game::game::contract::check_conserving;
 use evenhand_game::game::setting::read_setting;
-use evenhand_game::game::{
-    Chance, Choices, Cx, Dice, Inputs, Play, PointBuy, Role, Rules, Ruleset, Secrets, Seed, WantedForce,
-};
+use evenhand_game::game::{Dice, Inputs, PointBuy, Role, Rules, Ruleset, Seed, WantedForce};
 use evenhand_players::agents::AgentSpec;
 use evenhand_players::agents::mcts::Rollout;
 use evenhand_players::agents::scripted::ScriptedAgent;
@@ -106,6 +105,10 @@ fn the_agreed_points_alone_choose_the_lists() {
 
 #[test]
 fn it_is_built_for_every_number_of_players_without_warnings() {
+    // AS-COMP-2, AC-SIZE-1: Sizes of characters and of terrain are fixed before the match.
+    let shipped = game("", 2);
+    let size = |id: &str| shipped.sheets.values().find(|sheet| sheet.id == id).expect("a character").size;
+    assert_eq!(["BP1", "BP2", "BP3", "BP4", "BP5", "FP1"].map(size), [4, 2, 3, 2, 1, 5]);
     let rules = rules("");
     for seats in 2..=6 {
         let game = Ascension::new(&rules, seats).expect("it is built");
@@ -137,25 +140,11 @@ fn planner() -> ScriptedAgent<Ascension> {
     }
 }
 
-/// Plays a match to its end; `decide` chooses one of the options.
+/// Plays a match of the shipped forces to its end.
 fn finish(game: &Ascension, seats: usize, decide: &mut Decide<'_>) -> End {
-    let mut cx = Cx::silent(Chance::new(Seed(11)));
     let roles: Vec<Role> = (0..seats).map(|seat| Role::at(seat % 3)).collect();
-    let mut s = game.setup(&roles, &mut cx);
-    while s.phase != Phase::Over {
-        let seat = game.to_act(&s).first().expect("somebody acts");
-        let mut options = Vec::new();
-        game.actions(&s, seat, &mut options);
-        let mut seen = s.clone();
-        game.redact(&mut seen, seat);
-        let option = decide(&seen, seat, &options);
-        assert_eq!(game.legal(&s, seat, option), Ok(()), "{option:?}");
-        game.apply(&mut s, &Choices::one(seat, option), &mut cx);
-    }
-    s.end
+    play_out(game, &roles, Seed(11), decide)
 }
-
-type Decide<'d> = dyn FnMut(&crate::State, evenhand_game::game::Seat, &[Action]) -> Action + 'd;
 
 #[test]
 fn the_planner_and_a_search_play_it_to_the_end() {
@@ -191,7 +180,7 @@ fn its_caution_says_what_is_the_designers_and_what_is_not() {
         said(""),
         "the characters in the lists of Brasshold Levy, Fenbound Brood and Skylark Company are bought legally by the \
          designer's price list, but this tool chose them, not the designer; the table FIELDS is placeholder content of \
-         this tool, not the designer's; shares of factions and sheets say nothing about the designer's own"
+         this tool, not the designer's; shares of factions and characters say nothing about the designer's own"
     );
     let mixed = said(
         "[lists.BH]\nfew = [\"BP2\", \"OWN\"]\n[characters.OWN]\nname = \"Own\"\nfaction = \"BH\"\nbase = [32.0, 32.0]\n\
@@ -199,8 +188,8 @@ fn its_caution_says_what_is_the_designers_and_what_is_not() {
     );
     assert!(
         mixed.starts_with(
-            "the characters in the lists of Fenbound Brood and Skylark Company, and BP2 in the list of Brasshold Levy, \
-             which mixes both kinds are bought legally"
+            "the characters in the lists of Fenbound Brood and Skylark Company, and BP2 in the list of Brasshold Levy \
+             (which mixes both kinds) are bought legally"
         ),
         "{mixed}"
     );

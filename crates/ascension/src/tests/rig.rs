@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-use evenhand_game::game::{Book, Chance, Choices, Cx, Play, Role, Rules, Seat, Seed};
+use evenhand_game::game::{Book, Chance, Choices, Cx, Play, Role, Rules, Seat, Secrets, Seed};
 
 use crate::model::content::sheets::Condition;
 use crate::model::flip_deck::Face;
 use crate::model::knobs;
-use crate::model::state::{Activation, Figure, NOBODY, Phase, Standing, State};
+use crate::model::state::{Activation, End, Figure, NOBODY, Phase, Standing, State};
 use crate::{Action, Ascension, Event};
 use evenhand_kit::table::Pile;
 use evenhand_kit::table::plane::Point;
@@ -227,4 +227,24 @@ pub(crate) fn rules_with(knobs: &[(&str, &str)]) -> Rules {
 fn set(rules: &mut Rules, path: &str, value: &str) {
     let table: toml::Table = format!("v = {value}").parse().expect("a TOML value");
     rules.set(&BOOK, path, &table["v"], None).unwrap_or_else(|error| panic!("{path}: {error} ({})", error.remedy));
+}
+
+/// Chooses one of the options, from what the seat sees of the position.
+pub(crate) type Decide<'d> = dyn FnMut(&State, Seat, &[Action]) -> Action + 'd;
+
+/// Plays a match to its end; `decide` makes all choices, which must be legal.
+pub(crate) fn play_out(game: &Ascension, roles: &[Role], seed: Seed, decide: &mut Decide<'_>) -> End {
+    let mut cx = Cx::silent(Chance::new(seed));
+    let mut s = game.setup(roles, &mut cx);
+    while s.phase != Phase::Over {
+        let seat = game.to_act(&s).first().expect("somebody acts");
+        let mut options = Vec::new();
+        game.actions(&s, seat, &mut options);
+        let mut seen = s.clone();
+        game.redact(&mut seen, seat);
+        let option = decide(&seen, seat, &options);
+        assert_eq!(game.legal(&s, seat, option), Ok(()), "{option:?}");
+        game.apply(&mut s, &Choices::one(seat, option), &mut cx);
+    }
+    s.end
 }

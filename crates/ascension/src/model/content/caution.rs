@@ -15,7 +15,7 @@ struct Brought {
     own: bool,
 }
 
-/// Describes which of the content in play is a placeholder; see [`evenhand_game::game::Game::caution`].
+/// Describes which of the content in play is this tool's choice; see [`evenhand_game::game::Game::caution`].
 pub(crate) fn caution<'r, B: Borrow<Ascension>>(played: impl Iterator<Item = (B, &'r [Role])>) -> Option<String> {
     let mut brought: Vec<Brought> = Vec::new();
     let (mut tables, mut scenarios) = (BTreeSet::new(), BTreeSet::new());
@@ -73,7 +73,7 @@ pub(crate) fn caution<'r, B: Borrow<Ascension>>(played: impl Iterator<Item = (B,
     said.push(if bought.is_empty() {
         "with others the shares may differ".to_owned()
     } else {
-        "shares of factions and sheets say nothing about the designer's own".to_owned()
+        "shares of factions and characters say nothing about the designer's own".to_owned()
     });
     Some(said.join("; "))
 }
@@ -89,7 +89,7 @@ fn characters(brought: &[Brought]) -> Vec<String> {
     }
     for of in found().filter(|of| of.own) {
         let ids: Vec<&str> = of.shipped.iter().map(String::as_str).collect();
-        parts.push(format!("{} in the list of {}, which mixes both kinds", enumerated(&ids), of.faction));
+        parts.push(format!("{} in the list of {} (which mixes both kinds)", enumerated(&ids), of.faction));
     }
     parts
 }

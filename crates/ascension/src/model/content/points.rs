@@ -1,4 +1,5 @@
-//! A formula for the force points of sheets without a price list (section "points" of `rules.md`): damage times staying power.
+//! A formula for the force points of sheets without a price list (section "points" of `rules.md`): damage times staying
+//! power.
 
 use super::sheets::{Area, Deed, DeedKind, Extra, Sheet, SheetId};
 use crate::model::flip_deck::DeckRules;

@@ -5,8 +5,7 @@ use evenhand_game::remarks;
 remarks! {
     /// The descriptions of the knobs of sheets, tables, lists and scenarios.
     pub(crate) fn content {
-        /// The effects of an action; see
-        /// `evenhand notation ascension`.
+        /// The effects of an action; see `evenhand notation ascension`.
         "content.*.actions.*.effects.**";
         /// A table and its terrain: placeholder content.
         "tables.**";

@@ -2,9 +2,9 @@
 
 use super::{bought, deed, game};
 use crate::model::content::sheets::DeedKind;
-use crate::model::state::{End, Phase};
+use crate::model::state::End;
 use crate::players::assessment::Duels;
-use crate::tests::rig::{Rig, S1, S2};
+use crate::tests::rig::{Rig, S1, S2, play_out};
 use crate::{Action, Ascension};
 use evenhand_game::game::{Chance, Choices, Cx, Dice, Inputs, Insight, Play, Role, Secrets, Seed};
 use evenhand_players::agents::AgentSpec;
@@ -32,24 +32,16 @@ fn the_planner_finishes_matches_of_bought_forces() {
     let mut planner = planner();
     let (mut attacks, mut two_tokens, mut interacts) = (0, 0, 0);
     for seed in 0..3 {
-        let mut cx = Cx::silent(Chance::new(Seed(seed)));
-        let mut s = game.setup(&roles(&game), &mut cx);
-        while s.phase != Phase::Over {
-            let seat = game.to_act(&s).first().expect("somebody acts");
-            let mut options = Vec::new();
-            game.actions(&s, seat, &mut options);
-            let mut seen = s.clone();
-            game.redact(&mut seen, seat);
-            let option = planner.decide(&game, &seen, seat, &options, &mut Dice::new(seed));
-            assert_eq!(game.legal(&s, seat, option), Ok(()), "{option:?}");
-            if let (Action::Use(deed) | Action::UseMore(deed), Some(active)) = (option, s.active) {
-                attacks += usize::from(game.deed(&s, active.who, deed).kind == DeedKind::Attack);
+        let end = play_out(&game, &roles(&game), Seed(seed), &mut |seen, seat, options| {
+            let option = planner.decide(&game, seen, seat, options, &mut Dice::new(seed));
+            if let (Action::Use(deed) | Action::UseMore(deed), Some(active)) = (option, seen.active) {
+                attacks += usize::from(game.deed(seen, active.who, deed).kind == DeedKind::Attack);
             }
             two_tokens += usize::from(matches!(option, Action::UseMore(_)));
             interacts += usize::from(matches!(option, Action::Mark(_)));
-            game.apply(&mut s, &Choices::one(seat, option), &mut cx);
-        }
-        assert_ne!(s.end, End::Endless);
+            option
+        });
+        assert_ne!(end, End::Endless);
     }
     assert!(
         attacks > 0 && two_tokens > 0 && interacts > 0,
