@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::super::arguments::{Places, StudyArgs};
+use super::super::editions::lay_edition;
 use super::super::games::KnownGames;
 use super::super::prepared::{agents_folder, obstacles_at};
 use super::buying::buying;
