@@ -87,6 +87,15 @@ pub(super) fn lay_edition(
     }
 }
 
+/// Returns the name of the edition that rules are closest to; `None` for the rulebook. Trained players can have a network
+/// for it.
+pub(super) fn closest_edition(game: &dyn AnyGame, rules: &Rules) -> Result<Option<&'static str>, Error> {
+    match Preset::closest(game.editions(), &game.book(), rules) {
+        Ok(edition) => Ok(edition.map(|edition| edition.name)),
+        Err(errors) => Err(errors.into_iter().map(Problem::from).collect::<Vec<_>>().into()),
+    }
+}
+
 /// Returns what an edition or readings change of the rulebook.
 fn changed(game: &'static dyn AnyGame, preset: &Preset) -> Result<Vec<(String, Value)>, Error> {
     let book = game.book();

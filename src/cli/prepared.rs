@@ -9,6 +9,7 @@ use toml::{Table, Value};
 use super::arguments::Places;
 use super::caution::Warnings;
 use super::chances::{chances_of_cells, luck_of_cells};
+use super::editions::closest_edition;
 use super::known_answers::moving_answers;
 use crate::agents::AgentSpec;
 use crate::chances::ChanceValues;
@@ -123,7 +124,7 @@ impl Prepared {
                 [] => named.agents,
                 names => names.iter().map(|name| (name.clone(), None)).collect(),
             };
-            problems.extend(agents(game, &seated, &folder).err().unwrap_or_default());
+            problems.extend(agents(game, &seated, &folder, None).err().unwrap_or_default());
             problems
         })?;
         let mut unknown = unknown_measures(experiment.called, game.name(), &experiment.headline);
@@ -134,7 +135,8 @@ impl Prepared {
             let agents: Vec<&str> = seated.iter().map(|(name, _)| name.as_str()).collect();
             unknown.extend(unknown_goals(&experiment.goals.targets, experiment.called, called, &agents));
         }
-        let agents = agents(game, &seated(&experiment), &folder).unwrap_or_else(|found| {
+        let edition = closest_edition(game, &experiment.base)?;
+        let agents = agents(game, &seated(&experiment), &folder, edition).unwrap_or_else(|found| {
             unknown.extend(found);
             BTreeMap::new()
         });
@@ -556,16 +558,17 @@ fn seated(experiment: &Experiment) -> Vec<(String, Option<Place>)> {
     names.map(|name| (name.clone(), experiment.agent_place(name).cloned())).collect()
 }
 
-/// Reads agents by name.
+/// Reads agents by name, to play by the rules of an edition.
 fn agents(
     game: &'static dyn AnyGame,
     named: &[(String, Option<Place>)],
     folder: &Path,
+    edition: Option<&str>,
 ) -> Result<BTreeMap<String, AgentSpec>, Vec<Problem>> {
     let mut specs = BTreeMap::new();
     let mut problems = Vec::new();
     for (name, place) in named {
-        match AgentSpec::load(folder, name, &game.inputs()) {
+        match AgentSpec::load_for(folder, name, &game.inputs(), edition) {
             Ok(spec) => {
                 specs.insert(name.clone(), spec);
             }

@@ -4,13 +4,14 @@ use std::path::{Path, PathBuf};
 
 use super::arguments::Places;
 use super::chances::MatchChances;
+use super::editions::closest_edition;
 use super::heading::Heading;
 use super::prepared::agents_folder;
 use super::record::PERSON;
 use super::record_file::Record;
 use super::shown_match::page;
 use crate::agents::AgentSpec;
-use crate::error::{Error, Problem};
+use crate::error::Error;
 use crate::game::{Seat, Seats};
 use crate::games::AnyGame;
 use crate::matches::{Judged, Shown};
@@ -41,14 +42,15 @@ pub(super) fn judged_people(
     game: &dyn AnyGame,
     record: &Record,
     viewer: Option<Seat>,
-) -> Result<Option<Judged>, Problem> {
+) -> Result<Option<Judged>, Error> {
     let recorded = record.seats()?;
     let shown = |seat: &Seat| viewer.is_none_or(|viewer| viewer == *seat);
     let is_person = |seat: &Seat| recorded[seat.index()]["agent"] == PERSON;
     let seats: Seats = Seat::all(recorded.len()).filter(shown).filter(is_person).collect();
     let places = Places { results: PathBuf::new(), agents: None };
     let root = agents_folder(Path::new("here"), &places);
-    Ok(match AgentSpec::load(&root, JUDGE, &game.inputs()) {
+    let edition = closest_edition(game, &record.rules(game)?)?;
+    Ok(match AgentSpec::load_for(&root, JUDGE, &game.inputs(), edition) {
         Ok(AgentSpec::Learnt(learnt)) if !seats.is_empty() => Some(Judged { seats, net: learnt.net }),
         _ => None,
     })

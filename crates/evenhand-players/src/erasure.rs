@@ -113,7 +113,7 @@ impl<G: Measured + Insight + ExactOdds + Claims + 'static> AnyGame for Erased<G>
     }
 
     fn inputs(&self) -> Inputs {
-        Inputs::of::<G>()
+        Inputs { editions: G::EDITIONS, ..Inputs::of::<G>() }
     }
 
     fn claims(&self) -> GameOfClaims {

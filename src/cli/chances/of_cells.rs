@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use super::super::editions::closest_edition;
 use super::ChanceChecks;
 use crate::agents::AgentSpec;
 use crate::chances::ChanceValues;
@@ -67,7 +68,8 @@ pub(in crate::cli) fn luck_of_cells(
     folder: &Path,
 ) -> Result<Vec<LuckValues>, Error> {
     let Some(place) = &experiment.luck else { return Ok(Vec::new()) };
-    let spec = AgentSpec::load(folder, MEASURES_LUCK, &game.inputs());
+    let edition = closest_edition(game, &experiment.base)?;
+    let spec = AgentSpec::load_for(folder, MEASURES_LUCK, &game.inputs(), edition);
     let Ok(AgentSpec::Learnt(learnt)) = &spec else {
         let message =
             format!("luck cannot be measured: there is no trained player `{MEASURES_LUCK}` of {}", game.name());

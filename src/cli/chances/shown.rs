@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::super::arguments::Places;
+use super::super::editions::closest_edition;
 use super::super::prepared::{Prepared, agents_folder};
 use super::super::record_file::Record;
 use super::ChanceChecks;
@@ -74,9 +75,10 @@ impl MatchChances {
         if record.value("own_players") == true {
             return Ok(Err("they are not checked for players that went on learning".into()));
         }
+        let edition = closest_edition(game, &record.rules(game)?)?;
         let mut agents = Vec::new();
         for name in &names {
-            match AgentSpec::load(&root, name, &game.inputs()) {
+            match AgentSpec::load_for(&root, name, &game.inputs(), edition) {
                 Ok(spec) => agents.push(spec),
                 Err(_) => return Ok(Err(format!("they were not checked with `{name}`"))),
             }

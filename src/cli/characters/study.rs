@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::super::arguments::{Places, StudyArgs};
-use super::super::editions::lay_edition;
+use super::super::editions::{closest_edition, lay_edition};
 use super::super::games::KnownGames;
 use super::super::prepared::{agents_folder, obstacles_at};
 use super::buying::buying;
@@ -33,9 +33,10 @@ impl Named {
         let root = agents_folder(Path::new("here"), &places);
         let mut problems = Vec::new();
         let rules = rules(game, asked, &mut problems)?;
+        let edition = closest_edition(game, &rules)?;
         let mut found = Vec::new();
         for name in players {
-            match AgentSpec::load(&root, name, &game.inputs()) {
+            match AgentSpec::load_for(&root, name, &game.inputs(), edition) {
                 Ok(spec) => found.push((name.clone(), spec)),
                 Err(wrong) => problems.extend(wrong),
             }

@@ -7,6 +7,7 @@ use std::time::Duration;
 use rayon::prelude::*;
 
 use super::super::arguments::Places;
+use super::super::editions::closest_edition;
 use super::super::prepared::{Prepared, agents_folder};
 use super::super::progress::words;
 use super::figures::{about, points, short_time};
@@ -50,8 +51,9 @@ impl Candidates {
             return None;
         }
         let folder = agents_folder(&experiment.file, places);
+        let edition = closest_edition(prepared.game, &experiment.base).ok()?;
         let able = |name: &&'static str| {
-            let spec = AgentSpec::load(&folder, name, &prepared.game.inputs()).ok()?;
+            let spec = AgentSpec::load_for(&folder, name, &prepared.game.inputs(), edition).ok()?;
             let mut rules = || Some((experiment.rules_of(&cell), cell.players));
             prepared.game.obstacle(&spec, name, &mut rules).is_none().then_some((*name, spec))
         };

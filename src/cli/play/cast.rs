@@ -4,6 +4,7 @@ use std::path::Path;
 
 use crate::agents::AgentSpec;
 use crate::cli::chances::MatchChances;
+use crate::cli::editions::closest_edition;
 use crate::cli::prepared::obstacles_at;
 use crate::cli::record::PERSON;
 use crate::error::{Error, Problem};
@@ -17,20 +18,23 @@ pub(super) struct Cast {
 }
 
 impl Cast {
-    /// Loads the agents of these names from a folder, and adds everything that is wrong to `problems`.
+    /// Loads the agents of these names from a folder, to play by these rules, and adds everything that is wrong to
+    /// `problems`.
     pub(super) fn load<'n>(
         game: &'static dyn AnyGame,
         root: &Path,
+        rules: &Rules,
         names: impl Iterator<Item = &'n String>,
         problems: &mut Vec<Problem>,
-    ) -> Cast {
+    ) -> Result<Cast, Error> {
+        let edition = closest_edition(game, rules)?;
         // The person's own agent never chooses.
         let mut cast = Cast { names: vec![PERSON.to_owned()], specs: vec![AgentSpec::Random] };
         for name in names {
             if cast.names[1..].contains(name) {
                 continue;
             }
-            match AgentSpec::load(root, name, &game.inputs()) {
+            match AgentSpec::load_for(root, name, &game.inputs(), edition) {
                 Ok(spec) => {
                     cast.names.push(name.clone());
                     cast.specs.push(spec);
@@ -40,7 +44,7 @@ impl Cast {
                 }
             }
         }
-        cast
+        Ok(cast)
     }
 
     /// Returns why some of the agents cannot play under these rules.

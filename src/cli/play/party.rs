@@ -78,7 +78,7 @@ impl Party {
         let Setting { rules, built, seed, deal, agents, roles, root, notes, .. } = setting;
         let players = built.seats();
         let others = agents.iter().enumerate().filter(|(at, _)| *at != seat.index()).map(|(_, name)| name);
-        let cast = Cast::load(game, &root, others.chain([&asked.hint]), &mut problems);
+        let cast = Cast::load(game, &root, &rules, others.chain([&asked.hint]), &mut problems)?;
         problems.extend(cast.obstacles(game, &rules, players));
         if !problems.is_empty() {
             return Err(problems.into());

@@ -1,6 +1,7 @@
 //! The features and observations of a game that agents can use.
 
 use super::knobs::ChangedNumbers;
+use super::preset::Preset;
 use super::{BySeat, Game, Observation, Seat, Sparse};
 
 /// Declares the features of a game, in order: the enum and its constants `COLUMNS` and `WIDTH`. Each feature is named
@@ -59,13 +60,15 @@ pub struct Inputs {
     pub position: &'static [Observation],
     /// The observations of an option, in addition to its features.
     pub option: &'static [Observation],
+    /// The editions for which a player may have a network of their own.
+    pub editions: &'static [Preset],
 }
 
 impl Inputs {
-    /// Returns the inputs of a game.
+    /// Returns the inputs of a game, without editions.
     #[must_use]
     pub const fn of<G: Insight>() -> Inputs {
-        Inputs { game: G::NAME, features: G::FEATURES, position: G::POSITION, option: G::OPTION }
+        Inputs { game: G::NAME, features: G::FEATURES, position: G::POSITION, option: G::OPTION, editions: &[] }
     }
 }
 

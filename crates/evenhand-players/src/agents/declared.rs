@@ -78,7 +78,10 @@ fn learnt() -> Vec<Field> {
     let net = "The file of its network, beside this one; by default the one with its own name.";
     let bias = Field::new("bias", Holds::Table, "What it likes beyond what it has learnt.")
         .refusing("it has to be a table of features and numbers", "write it as [bias]");
-    vec![Field::new("net", Holds::Text, net), temperature(1e6), BLUNDER, THOROUGH, bias]
+    let editions = "The network it has for an edition of the rules: the name of the edition, and the file.";
+    let editions = Field::new("editions", Holds::Table, editions)
+        .refusing("it has to be a table of editions and files", "write it as [editions]");
+    vec![Field::new("net", Holds::Text, net), editions, temperature(1e6), BLUNDER, THOROUGH, bias]
 }
 
 fn search() -> Vec<Field> {

@@ -12,7 +12,7 @@ use super::spec::{AgentSpec, RANDOM, RolloutSpec};
 use crate::net::{FILE_EXTENSION, NetFile, NetProblem};
 use crate::search::{Believe, Compare, SearchConfig};
 use evenhand_game::document::declared::{Taken, names};
-use evenhand_game::document::{Problem, Problems, Recovered, Written, suggestion};
+use evenhand_game::document::{Place, Problem, Problems, Recovered, Written, suggestion};
 use evenhand_game::game::Inputs;
 use evenhand_game::input::{leads_out, read_bytes, read_text, stays_below, unreadable};
 
@@ -32,7 +32,21 @@ impl AgentSpec {
     /// # Errors
     /// Returns everything that is wrong with the file, or that there is none, with the available names.
     pub fn load(root: &Path, name: &str, inputs: &Inputs) -> Result<AgentSpec, Vec<Problem>> {
-        AgentSpec::read(&root.join(inputs.game), name, inputs, Use::Seat)
+        AgentSpec::load_for(root, name, inputs, None)
+    }
+
+    /// Does what [`AgentSpec::load`] does, for matches by the rules of an edition: a trained player that has another
+    /// network for that edition plays with it.
+    ///
+    /// # Errors
+    /// Returns the same errors as [`AgentSpec::load`].
+    pub fn load_for(
+        root: &Path,
+        name: &str,
+        inputs: &Inputs,
+        edition: Option<&str>,
+    ) -> Result<AgentSpec, Vec<Problem>> {
+        AgentSpec::read(&root.join(inputs.game), name, inputs, &Reason { purpose: Use::Seat, edition })
     }
 
     /// Does what [`AgentSpec::load`] does, to continue training: a network with other inputs is [carried
@@ -41,7 +55,8 @@ impl AgentSpec {
     /// # Errors
     /// Returns the same errors as [`AgentSpec::load`].
     pub fn load_to_learn_from(root: &Path, name: &str, inputs: &Inputs) -> Result<AgentSpec, Vec<Problem>> {
-        AgentSpec::read(&root.join(inputs.game), name, inputs, Use::Beginning)
+        let reason = Reason { purpose: Use::Beginning, edition: None };
+        AgentSpec::read(&root.join(inputs.game), name, inputs, &reason)
     }
 
     /// Parses an agent's text. A `rollout` that it names is read from the folder of `file`.
@@ -49,12 +64,12 @@ impl AgentSpec {
     /// # Errors
     /// Returns everything that is wrong with it, each with its place.
     pub fn parse(file: &Path, text: &str, inputs: &Inputs) -> Result<AgentSpec, Vec<Problem>> {
-        AgentSpec::parse_for(file, text, inputs, Use::Seat)
+        AgentSpec::parse_for(file, text, inputs, &Reason { purpose: Use::Seat, edition: None })
     }
 
-    fn parse_for(file: &Path, text: &str, inputs: &Inputs, purpose: Use) -> Result<AgentSpec, Vec<Problem>> {
+    fn parse_for(file: &Path, text: &str, inputs: &Inputs, reason: &Reason<'_>) -> Result<AgentSpec, Vec<Problem>> {
         let recovered = Recovered::read(file, text);
-        let read = AgentReader::new(file, purpose).read(&recovered.written, inputs);
+        let read = AgentReader::new(file, reason).read(&recovered.written, inputs);
         match read {
             Ok(spec) if recovered.faults.is_empty() => Ok(spec),
             read => Err(recovered.and(read.err().unwrap_or_default())),
@@ -62,7 +77,7 @@ impl AgentSpec {
     }
 
     /// Reads an agent of a folder of agents of one game.
-    fn read(folder: &Path, name: &str, inputs: &Inputs, purpose: Use) -> Result<AgentSpec, Vec<Problem>> {
+    fn read(folder: &Path, name: &str, inputs: &Inputs, reason: &Reason<'_>) -> Result<AgentSpec, Vec<Problem>> {
         if !stays_below(name) {
             let remedy = "give the name of a file in the folder of agents, without `.toml`";
             let message = "a name may not lead out of the folder of agents";
@@ -74,7 +89,7 @@ impl AgentSpec {
             return Err(vec![Problem::of(name, message, "copy the file itself into the folder")]);
         }
         match read_text(&file) {
-            Ok(text) => AgentSpec::parse_for(&file, &text, inputs, purpose),
+            Ok(text) => AgentSpec::parse_for(&file, &text, inputs, reason),
             Err(error) if error.kind() == ErrorKind::NotFound && name == RANDOM => Ok(AgentSpec::Random),
             Err(error) if error.kind() == ErrorKind::NotFound => Err(vec![no_such_agent(folder, inputs.game, name)]),
             Err(error) => Err(vec![unreadable(&file, &error, None)]),
@@ -82,16 +97,23 @@ impl AgentSpec {
     }
 }
 
+/// What an agent is read for.
+struct Reason<'t> {
+    purpose: Use,
+    /// The edition by whose rules it is to play; `None` for the rulebook.
+    edition: Option<&'t str>,
+}
+
 /// Reads one file and collects its problems.
 struct AgentReader<'t> {
     file: &'t Path,
-    purpose: Use,
+    reason: &'t Reason<'t>,
     problems: Problems,
 }
 
 impl<'t> AgentReader<'t> {
-    fn new(file: &'t Path, purpose: Use) -> AgentReader<'t> {
-        AgentReader { file, purpose, problems: Problems::default() }
+    fn new(file: &'t Path, reason: &'t Reason<'t>) -> AgentReader<'t> {
+        AgentReader { file, reason, problems: Problems::default() }
     }
 
     /// Returns the agent, or everything that is wrong with its file.
@@ -116,7 +138,7 @@ impl<'t> AgentReader<'t> {
         let fields = fields_of(kind);
         self.problems.unknown_keys(written, &names(&fields));
         // Reported before its rollout is read, because two searches may name each other.
-        if kind == "mcts" && self.purpose == Use::Rollout {
+        if kind == "mcts" && self.reason.purpose == Use::Rollout {
             let message = "an agent that itself searches cannot be a rollout";
             let remedy = "name an agent of this folder that does not search";
             self.problems.push(Problem::of("rollout", message, remedy));
@@ -170,27 +192,60 @@ impl<'t> AgentReader<'t> {
         }
     }
 
-    /// Reads the network of a trained agent: the file it names, or else the one with the agent's name.
+    /// Reads the network of a trained agent: the one for the edition, or else the file that it names, or else the one with
+    /// the agent's name. All networks that it has are read, so that none is found wrong only when it is needed.
     fn net(&mut self, taken: &Taken<'_, '_>, written: &Written, inputs: &Inputs) -> Option<NetFile> {
-        let folder = self.file.parent().unwrap_or(Path::new(""));
-        let (place, path) = match (taken.get("net"), taken.text("net")) {
-            (Some(entry), Some(name)) if !stays_below(&name) => {
-                let message = "a network may not lie outside the folder of agents";
-                self.problems.wrong(&entry.place, "net", message, "name a file of this folder");
-                return None;
+        let of_editions = self.nets_of_editions(taken, inputs);
+        let own = match (taken.get("net"), taken.text("net")) {
+            (Some(entry), Some(name)) => self.net_at(&entry.place, "net", &name, inputs),
+            _ if taken.is_wrong("net") => None,
+            _ => {
+                let path = self.file.with_extension(FILE_EXTENSION);
+                self.net_in(&written.place, "net", &path, inputs)
             }
-            (Some(entry), Some(name)) => (&entry.place, folder.join(name)),
-            _ if taken.is_wrong("net") => return None,
-            _ => (&written.place, self.file.with_extension(FILE_EXTENSION)),
         };
-        let bytes = match read_bytes(&path) {
+        let edition = self.reason.edition.unwrap_or_default();
+        of_editions.into_iter().find(|(name, _)| name == edition).map_or(own, |(_, net)| net)
+    }
+
+    /// Reads the networks of `[editions]`; `None` for one that is wrong.
+    fn nets_of_editions(&mut self, taken: &Taken<'_, '_>, inputs: &Inputs) -> Vec<(String, Option<NetFile>)> {
+        let Some(table) = taken.get("editions") else { return Vec::new() };
+        let known: Vec<&str> = inputs.editions.iter().map(|edition| edition.name).collect();
+        self.known_names(table, &known, "no edition is called", "there are");
+        let mut read: Vec<(String, Option<NetFile>)> = Vec::new();
+        for (key, entry) in table.entries() {
+            let Some(name) = entry.text() else {
+                let remedy = "write the name of a file of this folder in quotes";
+                self.problems.wrong(&entry.place, &key.text, "it has to be the file of a network", remedy);
+                continue;
+            };
+            read.push((key.text.clone(), self.net_at(&entry.place, &key.text, name, inputs)));
+        }
+        read
+    }
+
+    /// Reads a network of the agent's folder.
+    fn net_at(&mut self, place: &Place, key: &str, name: &str, inputs: &Inputs) -> Option<NetFile> {
+        if !stays_below(name) {
+            let message = "a network may not lie outside the folder of agents";
+            self.problems.wrong(place, key, message, "name a file of this folder");
+            return None;
+        }
+        let path = self.file.parent().unwrap_or(Path::new("")).join(name);
+        self.net_in(place, key, &path, inputs)
+    }
+
+    /// Reads a file as a network of this game.
+    fn net_in(&mut self, place: &Place, key: &str, path: &Path, inputs: &Inputs) -> Option<NetFile> {
+        let bytes = match read_bytes(path) {
             Ok(bytes) => bytes,
             Err(error) => {
-                self.problems.push(unreadable(&path, &error, Some(place.clone())));
+                self.problems.push(unreadable(path, &error, Some(place.clone())));
                 return None;
             }
         };
-        let read = if self.purpose == Use::Beginning { NetFile::carried_over } else { NetFile::read };
+        let read = if self.reason.purpose == Use::Beginning { NetFile::carried_over } else { NetFile::read };
         match read(inputs, &bytes) {
             Ok(net) => Some(net),
             Err(problem) => {
@@ -203,7 +258,7 @@ impl<'t> AgentReader<'t> {
                         format!("{anew}, or go on from it: evenhand learn {} more --from {name}", inputs.game)
                     }
                 };
-                self.problems.wrong(place, "net", format!("{}: {problem}", path.display()), remedy);
+                self.problems.wrong(place, key, format!("{}: {problem}", path.display()), remedy);
                 None
             }
         }
@@ -277,7 +332,8 @@ impl<'t> AgentReader<'t> {
     fn rollout(&mut self, taken: &Taken<'_, '_>, inputs: &Inputs) -> Option<RolloutSpec> {
         let (name, entry) = (taken.text("rollout")?, taken.get("rollout"));
         let Some(entry) = entry else { return Some(RolloutSpec::Random) };
-        match AgentSpec::read(self.file.parent().unwrap_or(Path::new("")), &name, inputs, Use::Rollout) {
+        let reason = Reason { purpose: Use::Rollout, edition: self.reason.edition };
+        match AgentSpec::read(self.file.parent().unwrap_or(Path::new("")), &name, inputs, &reason) {
             Ok(AgentSpec::Random) => Some(RolloutSpec::Random),
             Ok(AgentSpec::Scripted(script)) => Some(RolloutSpec::Scripted(script)),
             Ok(AgentSpec::Learnt(learnt)) => Some(RolloutSpec::Learnt(learnt)),
@@ -304,11 +360,17 @@ fn number(taken: &Taken<'_, '_>, key: &str) -> Option<f32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use evenhand_game::game::Feature;
+    use crate::net::{Net, Shape};
+    use evenhand_game::game::{Dice, Feature, Preset};
 
     const FEATURES: [Feature; 2] =
         [Feature { name: "gold", about: "gold gained" }, Feature { name: "threat", about: "attackers near" }];
-    const TOY: Inputs = Inputs { game: "toy", features: &FEATURES, position: &[], option: &[] };
+    const EDITIONS: [Preset; 2] = [edition("first"), edition("later")];
+    const TOY: Inputs = Inputs { game: "toy", features: &FEATURES, position: &[], option: &[], editions: &EDITIONS };
+
+    const fn edition(name: &'static str) -> Preset {
+        Preset { name, about: "", file: "", text: "" }
+    }
 
     fn parse(text: &str) -> Result<AgentSpec, Vec<Problem>> {
         AgentSpec::parse(Path::new("agents/toy/miner.toml"), text, &TOY)
@@ -386,5 +448,39 @@ mod tests {
         assert_eq!(AgentSpec::load(root.path(), "random", &TOY).unwrap(), AgentSpec::Random);
         let problems = AgentSpec::load(root.path(), "minor", &TOY).unwrap_err();
         assert!(problems[0].remedy.contains("\"miner\""), "{problems:?}");
+    }
+
+    #[test]
+    fn a_trained_player_plays_an_edition_with_the_network_it_has_for_it() {
+        let root = tempfile::tempdir().unwrap();
+        let folder = root.path().join("toy");
+        std::fs::create_dir(&folder).unwrap();
+        for (seed, name) in [(1, "learnt.net"), (2, "later.net")] {
+            let net = NetFile::new(&Net::new(Shape::of(&TOY), &mut Dice::new(seed)), Vec::new());
+            std::fs::write(folder.join(name), net.to_bytes(&TOY)).unwrap();
+        }
+        let learnt = "kind = 'learnt'\n[editions]\nlater = 'later.net'\n";
+        std::fs::write(folder.join("learnt.toml"), learnt).unwrap();
+        std::fs::write(folder.join("later.toml"), "kind = 'learnt'\n").unwrap();
+        std::fs::write(folder.join("deep.toml"), "kind = 'mcts'\niterations = 50\nrollout = 'learnt'").unwrap();
+        let plays = |name, edition| AgentSpec::load_for(root.path(), name, &TOY, edition).unwrap().canonical();
+        assert_ne!(plays("learnt", None), plays("later", None));
+        assert_eq!(plays("learnt", Some("later")), plays("later", None));
+        assert_eq!(plays("learnt", Some("first")), plays("learnt", None));
+        assert!(plays("deep", Some("later")).contains(&plays("later", None)));
+        assert!(plays("deep", None).contains(&plays("learnt", None)));
+        for (text, line, key) in [
+            ("kind = 'learnt'\n[editions]\nlatter = 'later.net'", 3, "latter"),
+            ("kind = 'learnt'\n[editions]\nlater = 3", 3, "later"),
+            ("kind = 'learnt'\n[editions]\nlater = '../later.net'", 3, "later"),
+            ("kind = 'learnt'\neditions = 3", 2, "editions"),
+        ] {
+            let problems = AgentSpec::parse(&folder.join("learnt.toml"), text, &TOY).unwrap_err();
+            assert_eq!((problems.len(), problems[0].key.as_str()), (1, key), "{problems:?}");
+            assert_eq!(problems[0].place.as_ref().unwrap().line, line, "{problems:?}");
+        }
+        std::fs::remove_file(folder.join("later.net")).unwrap();
+        let problems = AgentSpec::parse(&folder.join("learnt.toml"), learnt, &TOY).unwrap_err();
+        assert!(problems[0].key.ends_with("later.net"), "{problems:?}");
     }
 }

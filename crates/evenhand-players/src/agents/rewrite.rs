@@ -115,7 +115,7 @@ mod tests {
         Feature { name: "threat", about: "attackers near" },
         Feature { name: "race", about: "how close the end is" },
     ];
-    const TOY: Inputs = Inputs { game: "toy", features: &FEATURES, position: &[], option: &[] };
+    const TOY: Inputs = Inputs { game: "toy", features: &FEATURES, position: &[], option: &[], editions: &[] };
 
     fn rewritten(text: &str, weights: [f32; 3]) -> String {
         let AgentSpec::Scripted(before) = AgentSpec::parse(Path::new("x.toml"), text, &TOY).unwrap() else {

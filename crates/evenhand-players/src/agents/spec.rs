@@ -27,8 +27,8 @@ pub enum AgentSpec {
     Random,
     /// `kind = "scripted"`: `temperature`, `blunder`, `thorough` and `[weights]`, all but the weights optional.
     Scripted(Script),
-    /// `kind = "learnt"`: `net` (a file beside it; the agent's name if left out), `temperature`, `blunder`, `thorough`
-    /// and `[bias]`.
+    /// `kind = "learnt"`: `net` (a file beside it; the agent's name if left out), `[editions]` (the files of its networks
+    /// for other editions of the rules), `temperature`, `blunder`, `thorough` and `[bias]`.
     Learnt(Learnt),
     /// `kind = "mcts"`: `iterations`, and optionally `exploration`, `cutoff` (steps, or `"end"`), `widening`, `prior`,
     /// `mixed`, `compare` (how many options) with `trust` and `point`, `beliefs` (how many determinizations are
