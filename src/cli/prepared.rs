@@ -1,7 +1,7 @@
 //! The input of a command: an experiment with its agents, ready to be played.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::Arc;
 
 use toml::{Table, Value};
@@ -11,15 +11,15 @@ use super::caution::Warnings;
 use super::chances::{chances_of_cells, luck_of_cells};
 use super::editions::closest_edition;
 use super::known_answers::moving_answers;
+use super::known_names::{names, unknown_focus, unknown_focus_beside_mistakes, unknown_measures};
+use super::seated::{agents, agents_folder, obstacles_to_play, seated};
 use crate::agents::AgentSpec;
 use crate::chances::ChanceValues;
 use crate::digest::Digest;
 use crate::error::{Error, Problem};
-use crate::experiment::{
-    self, Cell, Choice, Experiment, Focus, FocusKind, Further, GoalsChanged, Looked, Target, Vocabulary,
-};
-use crate::game::knobs::{Place, inline, nearest};
-use crate::game::{Column, Rules};
+use crate::experiment::{self, Cell, Choice, Experiment, Further, GoalsChanged, Looked, Target, Vocabulary};
+use crate::game::Column;
+use crate::game::knobs::inline;
 use crate::games::AnyArena;
 use crate::games::{AnyGame, BuiltGame, Played, Table as Seated};
 use crate::goals::unknown_goals;
@@ -463,11 +463,6 @@ fn changes(cell: &Cell) -> impl Iterator<Item = String> {
     all.map(|change| format!("{} = {}", change.path, inline(&change.value)))
 }
 
-/// Returns the names in a game.
-pub(super) fn names(game: &dyn BuiltGame) -> CellNames {
-    CellNames { roles: game.roles().to_vec(), items: game.items().to_vec(), labels: game.labels(), sides: game.sides() }
-}
-
 /// Returns the digest of everything that determines the content of a cell's blocks, except the agents.
 fn identity(game: &'static dyn AnyGame, looked: &Looked<'_>) -> Digest {
     let mut digest = Digest::default();
@@ -485,149 +480,6 @@ fn caution(game: &'static dyn AnyGame, experiment: &Experiment) -> Option<String
         roles: &cell.fixed_roles,
     });
     game.caution(&mut played)
-}
-
-/// Reports measures that `[report]` names but the game does not have.
-fn unknown_measures(called: Vocabulary, game: &str, headline: &[(String, Place)]) -> Vec<Problem> {
-    let names = || called.columns.iter().map(|column| column.name);
-    let unknown = headline.iter().filter(|(name, _)| names().all(|known| known != name));
-    unknown
-        .map(|(name, place)| Problem {
-            place: Some(place.clone()),
-            key: "report.headline".into(),
-            message: format!("{game} has no measure \"{name}\""),
-            remedy: match nearest(name, names()) {
-                Some(near) => format!("did you mean \"{near}\"?"),
-                None => format!("the measures are {}", names().collect::<Vec<_>>().join(", ")),
-            },
-        })
-        .collect()
-}
-
-/// Reports a focus that `[report]` names but no cell has.
-fn unknown_focus<'n>(
-    game: &'static dyn AnyGame,
-    focus: Option<&Focus>,
-    cells: impl Iterator<Item = &'n CellNames> + Clone,
-) -> Option<Problem> {
-    let Focus { kind, name, place } = focus?;
-    let named: BTreeSet<&str> = match kind {
-        FocusKind::Measure => {
-            let numbers = Vocabulary::with(game, Further::ALL).columns.iter().filter(|column| column.values.is_empty());
-            numbers.map(|column| column.name).collect()
-        }
-        FocusKind::Faction => cells.flat_map(|names| &names.roles).map(String::as_str).collect(),
-        FocusKind::Card => cells.flat_map(|names| &names.items).map(String::as_str).collect(),
-    };
-    if named.contains(name.as_str()) {
-        return None;
-    }
-    let kind = kind.word();
-    let remedy = match nearest(name, named.iter().copied()) {
-        _ if named.is_empty() => format!("{} has none; put something else first", game.name()),
-        Some(near) => format!("did you mean \"{kind} {near}\"?"),
-        None if named.len() > MOST_DIFFERENT => "cards.csv of an earlier run names them".to_owned(),
-        None => format!("there are {}", named.into_iter().collect::<Vec<_>>().join(", ")),
-    };
-    let message = format!("{} has no {kind} \"{name}\" here", game.name());
-    Some(Problem { place: Some(place.clone()), key: "report.focus".into(), message, remedy })
-}
-
-/// Does what [`unknown_focus`] does for an experiment with mistakes: uses the game before any axis or, if that cannot
-/// be built, the rulebook's. An entry that may be missing only because of a mistake is not reported.
-fn unknown_focus_beside_mistakes(game: &'static dyn AnyGame, file: &Path, focus: Option<&Focus>) -> Option<Problem> {
-    let focus = focus?;
-    let printed = Rules::of_book(&game.book()).ok()?;
-    let rules = experiment::peek_rules(game, file).unwrap_or_else(|| printed.clone());
-    let mut tables = rules.parts().filter(|(key, _)| game.book().open_tables.contains(key));
-    if focus.kind != FocusKind::Measure && tables.any(|(_, table)| table.get(&focus.name).is_some()) {
-        return None;
-    }
-    let called = |rules: &Rules| -> Vec<CellNames> {
-        game.seats().filter_map(|players| game.try_build(rules, players)?.ok()).map(|game| names(&*game)).collect()
-    };
-    let own = called(&rules);
-    let all = if own.is_empty() { called(&printed) } else { own };
-    unknown_focus(game, Some(focus), all.iter())
-}
-
-/// Returns the agents of all cells, without duplicates, with the place where each is named.
-fn seated(experiment: &Experiment) -> Vec<(String, Option<Place>)> {
-    let mut seen = BTreeSet::new();
-    let names = experiment.cells.iter().flat_map(|cell| &cell.agents).filter(|name| seen.insert(*name));
-    names.map(|name| (name.clone(), experiment.agent_place(name).cloned())).collect()
-}
-
-/// Reads agents by name, to play by the rules of an edition.
-fn agents(
-    game: &'static dyn AnyGame,
-    named: &[(String, Option<Place>)],
-    folder: &Path,
-    edition: Option<&str>,
-) -> Result<BTreeMap<String, AgentSpec>, Vec<Problem>> {
-    let mut specs = BTreeMap::new();
-    let mut problems = Vec::new();
-    for (name, place) in named {
-        match AgentSpec::load_for(folder, name, &game.inputs(), edition) {
-            Ok(spec) => {
-                specs.insert(name.clone(), spec);
-            }
-            Err(found) => {
-                for mut problem in found {
-                    problem.place = problem.place.or_else(|| place.clone());
-                    if !problems.contains(&problem) {
-                        problems.push(problem);
-                    }
-                }
-            }
-        }
-    }
-    if problems.is_empty() { Ok(specs) } else { Err(problems) }
-}
-
-/// Returns what prevents agents from playing their cells, once for each agent.
-fn obstacles_to_play(
-    game: &'static dyn AnyGame,
-    experiment: &Experiment,
-    agents: &BTreeMap<String, AgentSpec>,
-) -> Vec<Problem> {
-    let mut problems = Vec::new();
-    for (name, spec) in agents {
-        // Cells that differ in nothing relevant to it are the same table.
-        let mut asked = BTreeSet::new();
-        let cells = experiment.cells.iter().filter(|cell| cell.agents.contains(name));
-        let mut tables = cells.filter(|cell| asked.insert((cell.rules_digest, cell.players)));
-        let obstacle =
-            tables.find_map(|cell| game.obstacle(spec, name, &mut || Some((experiment.rules_of(cell), cell.players))));
-        problems.extend(obstacle.map(|found| Problem { place: experiment.agent_place(name).cloned(), ..found }));
-    }
-    problems
-}
-
-/// Returns what prevents agents from playing at tables of these sizes under any of several rules.
-pub(super) fn obstacles_at<'a>(
-    game: &'static dyn AnyGame,
-    agents: impl Iterator<Item = (&'a String, &'a AgentSpec)>,
-    rules: &[&Rules],
-    players: &[usize],
-) -> Vec<Problem> {
-    let mut problems = Vec::new();
-    for (name, spec) in agents {
-        let mut tables = rules.iter().flat_map(|rules| players.iter().map(move |players| (rules, *players)));
-        let obstacle =
-            tables.find_map(|(rules, players)| game.obstacle(spec, name, &mut || Some(((*rules).clone(), players))));
-        problems.extend(obstacle.filter(|found| !problems.contains(found)));
-    }
-    problems
-}
-
-/// Returns the folder of agents: the requested one, else the nearest `agents` at or above the file.
-pub(super) fn agents_folder(file: &Path, places: &Places) -> PathBuf {
-    let nearest = || {
-        let file = std::path::absolute(file).ok()?;
-        file.ancestors().skip(1).map(|dir| dir.join("agents")).find(|dir| dir.is_dir())
-    };
-    places.agents.clone().or_else(nearest).unwrap_or_else(|| PathBuf::from("agents"))
 }
 
 /// Returns the players that played in place of the experiment's own, from the record of a run.

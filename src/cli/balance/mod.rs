@@ -10,7 +10,8 @@ use std::time::{Duration, Instant};
 
 use super::arguments::BalanceArgs;
 use super::failure::{Failure, OrFailure};
-use super::prepared::{Prepared, names};
+use super::known_names::names;
+use super::prepared::Prepared;
 use super::progress::words;
 use super::run::{interruptible, over};
 use crate::balance::{Found, Outcome, Played, Reading, search, unknown_target};

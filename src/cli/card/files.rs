@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::cli::arguments::CardArgs;
-use crate::cli::prepared::agents_folder;
+use crate::cli::seated::agents_folder;
 use crate::error::Error;
 use crate::results::write_whole;
 

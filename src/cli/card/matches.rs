@@ -7,7 +7,7 @@ use super::files::agents_of;
 use super::variants::Variants;
 use crate::card::{Judged, Matches, Place, Verdict};
 use crate::cli::arguments::{CardArgs, Places};
-use crate::cli::prepared::agents_folder;
+use crate::cli::seated::agents_folder;
 use crate::tables::path_in_command;
 
 /// Number of matches that are named.

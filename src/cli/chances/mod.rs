@@ -14,7 +14,7 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::arguments::{ChancesArgs, Places};
 use super::failure::{Failure, OrFailure};
-use super::prepared::{agents_folder, obstacles_at};
+use super::seated::{agents_folder, obstacles_at};
 use super::tune::{listen, problem, rules};
 use crate::agents::AgentSpec;
 use crate::chances::{Calibration, ChanceCourse, ChanceValues, FEWEST, MOST, PLAYED_ON, Reliability, Sample};

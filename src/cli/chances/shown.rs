@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 
 use super::super::arguments::Places;
 use super::super::editions::closest_edition;
-use super::super::prepared::{Prepared, agents_folder};
+use super::super::prepared::Prepared;
 use super::super::record_file::Record;
+use super::super::seated::agents_folder;
 use super::ChanceChecks;
 use crate::agents::AgentSpec;
 use crate::chances::ChanceValues;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::super::arguments::{Places, StudyArgs};
 use super::super::editions::{closest_edition, lay_edition};
 use super::super::games::KnownGames;
-use super::super::prepared::{agents_folder, obstacles_at};
+use super::super::seated::{agents_folder, obstacles_at};
 use super::buying::buying;
 use crate::agents::AgentSpec;
 use crate::error::{Error, Problem};

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::super::arguments::{LadderArgs, Places};
-use super::super::prepared::{agents_folder, obstacles_at};
+use super::super::seated::{agents_folder, obstacles_at};
 use super::super::tune::{problem, rules};
 use crate::agents::AgentSpec;
 use crate::error::{Error, Problem};

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use super::super::arguments::{LearnArgs, Places};
-use super::super::prepared::{agents_folder, obstacles_at};
+use super::super::seated::{agents_folder, obstacles_at};
 use super::super::tune::problem;
 use super::rules::{drawn, usual};
 use crate::agents::AgentSpec;

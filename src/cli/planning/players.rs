@@ -8,8 +8,9 @@ use rayon::prelude::*;
 
 use super::super::arguments::Places;
 use super::super::editions::closest_edition;
-use super::super::prepared::{Prepared, agents_folder};
+use super::super::prepared::Prepared;
 use super::super::progress::words;
+use super::super::seated::agents_folder;
 use super::figures::{about, points, short_time};
 use crate::agents::AgentSpec;
 use crate::experiment::Cell;

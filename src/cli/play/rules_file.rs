@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use super::setting::Setting;
 use crate::cli::arguments::{Places, PlayArgs, RESULTS};
-use crate::cli::prepared::{Prepared, agents_folder};
+use crate::cli::prepared::Prepared;
+use crate::cli::seated::agents_folder;
 use crate::cli::tune::problem;
 use crate::error::{Error, Problem};
 use crate::experiment::Cell;

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::cli::arguments::{Places, PlayArgs};
-use crate::cli::prepared::agents_folder;
+use crate::cli::seated::agents_folder;
 use crate::cli::tune::{problem, rules};
 use crate::error::{Error, Problem};
 use crate::game::{Role, Rules, Seat};

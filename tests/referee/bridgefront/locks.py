@@ -1,6 +1,5 @@
 """The choices that are locked when an action is chosen, clause by clause [12.4]. They are compared with what is legal then."""
 
-from collections import Counter
 
 import moves
 from effects import march
@@ -159,9 +158,9 @@ def lock_mine(match, act, _cap):
 
 def lock_move(match, act, how):
     """Groups of a move (BF-22a)."""
-    gone, groups = Counter(), []
+    left, groups = set(), []
     while len(groups) < how["groups"]:
-        group = moves.lock_group(match, act, how, gone)
+        group = moves.lock_group(match, act, how, left)
         if group is None:
             break
         groups.append(group)

@@ -454,7 +454,7 @@ def cleanup(match):
             record.event("card_moves", **{"from": "hand"}, to="discard", seat=name)
     battle.end_round(match)
     cleanup_effects(match)
-    table.locked, table.opened, table.links, table.frozen = set(), set(), set(), False
+    table.locked, table.opened, table.links, table.frozen = set(), set(), {}, False
     match.rules["cleanups"] += 1
 
 

@@ -7,11 +7,11 @@ from table import need
 FLYERS = ("skystriker_ace", "bridge_runner")
 
 
-def crossable(table, a, b, free=False):
+def crossable(table, seat, a, b, free=False):
     """Whether units may step from one hex to another (BF-4.2b, BF-Q81 to BF-Q83)."""
-    edge = frozenset((a, b))
-    if edge in table.links:
+    if b in table.linked_to(seat, a):
         return True
+    edge = frozenset((a, b))
     if b not in table.board.inside or b not in table.board.around(a):
         return False
     return free or edge in table.opened or (edge in table.bridges and edge not in table.locked)
@@ -19,11 +19,11 @@ def crossable(table, a, b, free=False):
 
 def can_leave(table, seat, spot, free, forces, champions):
     """Whether any of these units can take a step from a hex."""
-    for there in table.board.around(spot) + [h for link in table.links if spot in link for h in link - {spot}]:
+    for there in table.board.around(spot) + table.linked_to(seat, spot):
         if table.is_full_for(seat, there):
             continue
         flyers = any(c.card.id in FLYERS for c in champions)
-        if (forces or champions) and crossable(table, spot, there, free) or flyers:
+        if (forces or champions) and crossable(table, seat, spot, there, free) or flyers:
             return True
     return False
 
@@ -40,8 +40,8 @@ class Group:
         return not self.forces and known and all(card in FLYERS for card in known)
 
 
-def lock_group(match, act, how, gone):
-    """One group from its choices. `gone` are the units of earlier groups of the same card (BF-Q57)."""
+def lock_group(match, act, how, left):
+    """One group from its choices. `left` are the hexes that earlier groups of the same card come from (BF-Q57)."""
     table, seat = match.table, act.seat
     line = act.next("from", "stop", "champion")
     if line is None or line["choice"] == "stop":
@@ -50,7 +50,7 @@ def lock_group(match, act, how, gone):
         spot = table.champions[line["choice"].split()[1]].spot
     else:
         if how["plain"]:
-            check_starts(table, seat, how, line, gone, act)
+            check_starts(table, seat, how, line, left, act)
         spot = place(line["choice"].split(" ", 1)[1])
     group = Group(spot)
     if how.get("hero") and not act.waits("go", "stay", "forces"):  # the raid took the last bridge of the stack
@@ -58,7 +58,8 @@ def lock_group(match, act, how, gone):
     if how["unit"] == "force":
         group.forces = 1
     else:
-        lock_units(table, act, group, gone)
+        lock_units(table, act, group)
+    left.add(spot)
     lock_path(match, seat, act, how, group)
     if how.get("ring") and not group.path:  # all champions go, so that the end can be next to none: it fails later
         match.rules["Warp Columns without a path"] += 1
@@ -67,12 +68,14 @@ def lock_group(match, act, how, gone):
     return group
 
 
-def check_starts(table, seat, how, line, gone, act):
+def check_starts(table, seat, how, line, left, act):
     """The hexes from which a group may start."""
     starts = []
     for spot in [act.there[0]] if how.get("there") else table.hexes_of(seat):
-        forces = table.forces[spot][seat] - gone["forces", spot]
-        champions = [c for c in table.champions_at(spot, seat) if not gone["champion", c.number]]
+        if spot in left:
+            continue  # each stack comes from another hex (BF-Q57)
+        forces = table.forces[spot][seat]
+        champions = table.champions_at(spot, seat)
         if how["unit"] == "force":
             champions = []
         if how.get("champion") and not champions:
@@ -83,7 +86,7 @@ def check_starts(table, seat, how, line, gone, act):
     same_options(line, starts + more, "hexes with units that can move, BF-12.1e")
 
 
-def lock_units(table, act, group, gone):
+def lock_units(table, act, group):
     """Champions go or stay, then the number of Forces (ledger BF-S2)."""
     seat, spot = act.seat, group.start
     while act.waits("go", "stay"):
@@ -92,8 +95,7 @@ def lock_units(table, act, group, gone):
         need(champion and champion.owner == seat and champion.spot == spot, f"{number} of {seat} is not in {spot}")
         if word == "go":
             group.champions.append(number)
-            gone["champion", number] += 1
-    there = table.forces[spot][seat] - gone["forces", spot]
+    there = table.forces[spot][seat]
     if getattr(act, "there", None):
         there = min(there, act.there[1] or there)  # Last Reserves moves its own Forces only (BF-Q122)
     if act.waits("forces"):
@@ -105,7 +107,6 @@ def lock_units(table, act, group, gone):
             need(all(least <= n <= there for n in offered), f"{seat} may send {offered} of {there} Forces")
             flight = any(table.champions[number].card.id in FLYERS for number in group.champions)
             need(there in offered or flight, f"{seat} may not send all {there} Forces")
-        gone["forces", spot] += group.forces
     need(group.forces or group.champions, f"{seat} moves an empty group")
 
 
@@ -119,7 +120,7 @@ def lock_path(match, seat, act, how, group):
             legal = ["stop"] if group.path else []
             for n, (q, r) in enumerate(STEPS):
                 there = (spot[0] + q, spot[1] + r)
-                usable = there not in [group.start, *group.path] and crossable(table, spot, there, free)
+                usable = there not in [group.start, *group.path] and crossable(table, seat, spot, there, free)
                 if usable and not table.is_full_for(seat, there):
                     legal.append(f"step {n}")
             halted = group.path and table.enemies(seat, spot) and not table.is_capital(spot)
@@ -134,7 +135,7 @@ def lock_path(match, seat, act, how, group):
         n = int(line["choice"].split()[1])
         if n >= len(STEPS):
             act.loose = True
-            group.path.append(next(iter(h for link in table.links if spot in link for h in link - {spot})))
+            group.path.append(table.linked_to(seat, spot)[0])
         else:
             group.path.append((spot[0] + STEPS[n][0], spot[1] + STEPS[n][1]))
         spot = group.path[-1]
@@ -151,7 +152,7 @@ def do_group(match, act, how, group):
     spot, free = group.start, how["free"] or group.flies(table)
     edges = []
     for there in group.path:
-        if not crossable(table, spot, there, free) or table.is_full_for(seat, there):
+        if not crossable(table, seat, spot, there, free) or table.is_full_for(seat, there):
             return None
         edges.append((frozenset((spot, there)), there))
         spot = there

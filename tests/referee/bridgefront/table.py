@@ -111,7 +111,7 @@ class Table:
         self.tiles, self.values = {}, {}  # hex: kind; hex: Mine Value
         self.forces = {spot: Counter() for spot in self.board.hexes}
         self.champions, self.bridges, self.temporary = {}, set(), set()
-        self.locked, self.opened, self.links, self.frozen = set(), set(), set(), False
+        self.locked, self.opened, self.links, self.frozen = set(), set(), {}, False
         self.first = {}  # hex: the seat that was alone in it last
         self.held = {}  # Capital: the enemy that held it alone at the last evaluation (BF-Q151)
         self.decks = {f"{kind}{age}": Deck(deck_of(f"{kind}{age}", copies)) for kind in ("age", "power") for age in (1, 2, 3)}
@@ -308,7 +308,11 @@ class Table:
         self.opened.add(span(event["edge"]))
 
     def on_linked(self, event):
-        self.links.add(frozenset(place(spot) for spot in event["hexes"]))
+        self.links.setdefault(frozenset(place(spot) for spot in event["hexes"]), set()).add(event["seat"])
+
+    def linked_to(self, seat, spot):
+        """The hexes that wormholes of a player join to a hex: nobody else uses them (BF-Q81)."""
+        return [h for link, users in self.links.items() if spot in link and seat in users for h in link - {spot}]
 
     def on_bridges_frozen(self, _event):
         self.frozen = True

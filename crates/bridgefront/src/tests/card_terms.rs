@@ -22,14 +22,14 @@ fn up_to_so_many_means_from_one_to_so_many() {
     assert!(!rig.allows(S1, "stop"), "one step at least");
     rig.choose(S1, &way);
     assert!(rig.allows(S1, "stop") && rig.allows(S1, &way));
-    // A unit moves only once per card: the hex of the stack that has just moved is no origin for the second group.
+    // Each stack of a card comes from another hex (BF-Q57), and has not moved with it.
     rig.s.player_mut(S1).commit = Default::default();
+    rig.forces(S1, c, 1);
     for stage in ["play roll_out", from.as_str(), "forces 1", way.as_str()] {
         rig.choose(S1, stage);
     }
-    assert_eq!(rig.options(S1), [from.as_str(), "stop"], "the Force that stayed, or one stack only");
-    rig.choose(S1, &from);
-    assert_eq!(rig.options(S1), ["forces 1"]);
+    let other = format!("from {}", rig.at(c));
+    assert_eq!(rig.options(S1), [other.as_str(), "stop"], "another stack, or one only");
 }
 
 #[test]

@@ -95,9 +95,11 @@ fn of_a_card_that_moves_two_groups_tailwind_carries_the_first() {
     // BF-ED7
     let mut rig = windward();
     rig.s.player_mut(S1).tailwind = 1;
-    rig.hand(S1, &["roll_out"]);
-    rig.plays(S1, &["play roll_out", "from (2,0)", "forces 1", "step 3", "step 3", "from (2,0)", "forces 1", "step 3"]);
-    assert_eq!((rig.forces_at(S1, rig.hex(0, 0)), rig.forces_at(S1, rig.hex(1, 0))), (1, 1));
+    let other = rig.hex(1, 0);
+    rig.forces(S1, other, 1).hand(S1, &["roll_out"]);
+    rig.plays(S1, &["play roll_out", "from (2,0)", "forces 1", "step 3", "step 3", "from (1,0)", "forces 1", "step 3"]);
+    assert!(!rig.allows(S1, "stop"), "the second group has no second step");
+    assert_eq!((rig.forces_at(S1, rig.hex(0, 0)), rig.forces_at(S1, other)), (2, 0));
 }
 
 /// Returns a rig in which S1 has Deep Tunnels, and the texts of the tunnels' steps from one Mine to the others.

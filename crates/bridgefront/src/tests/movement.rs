@@ -381,7 +381,8 @@ fn a_battle_is_fought_before_the_next_action() {
 fn the_groups_of_one_card_fight_when_all_of_them_have_moved() {
     // BF-12.7a, BF-12.7b: two groups into one hex make one battle; into two hexes, the battles are in the order of
     // entry.
-    let mut rig = bare(2, &SURE);
+    let knobs = [&SURE[..], &[("moves.origins", "\"any\"")]].concat();
+    let mut rig = bare(2, &knobs);
     let (from, west, east) = (rig.hex(0, 1), rig.hex(-1, 1), rig.hex(1, 1));
     rig.bridge(from, west).bridge(from, east).forces(S1, from, 6).forces(S2, west, 1).forces(S2, east, 1);
     let start = rig.s.clone();

@@ -34,7 +34,7 @@ pub(super) const OTHERS: &[(&str, &str)] = &[
     ("combat.roles", "\"first_ever\""),
     ("moves.stack_parts", "\"whole\""),
     ("moves.blocked_path", "\"refused_and_stops\""),
-    ("moves.origins", "\"different\""),
+    ("moves.origins", "\"any\""),
     ("rules.ability_timing", "\"in_battle\""),
     ("rules.flight_carries", "\"whole_stack\""),
     ("rules.fizzle_scope", "\"whole_card\""),

@@ -16,7 +16,7 @@ knobs! {
             doubt "The book says stack, and not whether part of one can move (BF-Q56).",
             label "stacks of cards for several stacks";
         /// Whether two stacks moved by one card can come from the same hex.
-        origins: Origins = "any", doubt "The book says stacks, and not from where (BF-Q57).",
+        origins: Origins = "different", doubt "The book says stacks, and not from where (BF-Q57).",
             label "origins of several stacks";
         /// What a stack does that has lost units since its move was declared: the rest moves, or nobody does. All units
         /// of a hex (`moves.stack_parts`) are those that are there when the move begins.

@@ -121,8 +121,8 @@ knobs! {
             label "wormholes joined by a bridge"; // §23.2
         /// Whether wormholes serve all players or only the player who made them.
         // §23.2, §23.3
-        link_users: Users = "all", doubt "The book does not say for whom the hexes are adjacent (BF-Q81).",
-            label "users of wormholes";
+        link_users: Users = "owner",
+            doubt "The book does not say for whom the hexes are adjacent (BF-Q81).", label "users of wormholes";
         /// Whether the edges chosen with Span Dominion can be crossed by all players or only by the player who chose
         /// them.
         // §24.2

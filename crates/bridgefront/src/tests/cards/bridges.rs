@@ -208,15 +208,21 @@ fn wormholes_join_two_hexes_near_champions_for_the_round() {
 }
 
 #[test]
-fn everybody_may_use_a_wormhole_and_ranges_ignore_it() {
+fn a_wormhole_serves_its_owner_or_everybody_and_ranges_ignore_it() {
     // BF-Q81, BF-Q82, BF-T45
-    let mut rig = Rig::new(2);
-    let (a, b) = (rig.hex(3, 0), rig.hex(-2, 0));
-    rig.champion(S1, "brute", a);
-    rig.champion(S2, "brute", b);
-    let near = rig.hex(1, 0);
-    rig.champion(S1, "brute", near);
-    play(&mut rig, "wormhole_link", &["hex (3,0)", "hex (-2,0)"]);
+    let joined = |users: &[(&str, &str)]| {
+        let mut rig = Rig::with(2, users);
+        let (a, b) = (rig.hex(3, 0), rig.hex(-2, 0));
+        rig.champion(S1, "brute", a);
+        rig.champion(S2, "brute", b);
+        let near = rig.hex(1, 0);
+        rig.champion(S1, "brute", near);
+        play(&mut rig, "wormhole_link", &["hex (3,0)", "hex (-2,0)"]);
+        rig
+    };
+    let mut rig = joined(&[]);
+    assert!(!rig.allows(S2, "march"), "no bridge, and another's wormhole");
+    let mut rig = joined(&[("rules.link_users", "\"all\"")]);
     rig.hand(S1, &["execution_order"]);
     let before = rig.s.clone();
     rig.choose(S1, "play execution_order");

@@ -78,9 +78,13 @@ fn a_locked_stack_that_has_shrunk_moves_with_what_is_left() {
 
 #[test]
 fn roll_out_moves_up_to_two_stacks_one_hex_each() {
-    // BF-Q57, BF-22a: disjoint groups; they may have the same origin.
+    // BF-Q57, BF-22a: from different hexes; another reading allows two disjoint groups of one hex.
     let mut rig = Rig::new(2);
     let (from, west, east) = (rig.hex(0, 0), rig.hex(-1, 0), rig.hex(1, 0));
+    rig.forces(S1, from, 1).forces(S1, east, 2).bridge(from, west).bridge(from, east);
+    play(&mut rig, "roll_out", &["from (0,0)", "forces 1", "step 3", "from (1,0)", "forces 2", "step 3"]);
+    assert_eq!([from, west, east].map(|hex| rig.forces_at(S1, hex)), [2, 1, 0]);
+    let mut rig = Rig::with(2, &[("moves.origins", "\"any\"")]);
     rig.forces(S1, from, 3).bridge(from, west).bridge(from, east);
     play(&mut rig, "roll_out", &["from (0,0)", "forces 1", "step 0", "from (0,0)", "forces 2", "step 3"]);
     assert_eq!([from, west, east].map(|hex| rig.forces_at(S1, hex)), [0, 2, 1]);
