@@ -48,9 +48,6 @@ pub(in crate::cli) struct GenerateArgs {
 /// Which forces play, and how.
 #[derive(Args, Debug)]
 pub(in crate::cli) struct StudyArgs {
-    /// The number of characters of a force. They share its points evenly.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=8))]
-    pub(in crate::cli) characters: u8,
     /// An edition of the rules, as `evenhand editions` lists them. The default is the rulebook.
     #[arg(long, value_name = "NAME")]
     pub(in crate::cli) edition: Option<String>,
@@ -77,6 +74,11 @@ pub(in crate::cli) struct WorthArgs {
     #[arg(long, value_name = "POINTS", value_delimiter = ',', default_value = "75",
         value_parser = clap::value_parser!(u16).range(5..=1000))]
     pub(in crate::cli) points: Vec<u16>,
+    /// The number of characters of a force, which share its points evenly. Several numbers, separated by commas, are measured
+    /// one after another.
+    #[arg(long, value_name = "N", value_delimiter = ',', default_value = "1",
+        value_parser = clap::value_parser!(u8).range(1..=8))]
+    pub(in crate::cli) characters: Vec<u8>,
     /// A knob with several values, such as `scenario.id=S1,S4`: the prices are measured with each.
     #[arg(long, value_name = "PATH=VALUES")]
     pub(in crate::cli) vary: Option<String>,
@@ -99,6 +101,9 @@ pub(in crate::cli) struct StrongestArgs {
     /// The points of a force.
     #[arg(long, value_name = "POINTS", default_value_t = 75, value_parser = clap::value_parser!(u16).range(5..=1000))]
     pub(in crate::cli) points: u16,
+    /// The number of characters of a force. They share its points evenly.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=8))]
+    pub(in crate::cli) characters: u8,
     /// Who plays, on both sides.
     #[arg(long, value_name = "NAME", default_value = "quick")]
     pub(in crate::cli) player: String,

@@ -23,7 +23,7 @@ pub(super) fn strongest(games: &KnownGames, asked: &StrongestArgs, out: &mut dyn
     let pool = runner::pool(runner::threads(asked.study.threads))?;
     let interrupts = listen("The search stops after this generation; Ctrl-C again ends the program at once.");
     let stop = || interrupts.load(Ordering::Relaxed) > 0;
-    let wanted = WantedForce { points: asked.points, least: 1.0, characters: asked.study.characters };
+    let wanted = WantedForce { points: asked.points, least: 1.0, characters: asked.characters };
     let rules = named.rules_for(wanted, &[])?;
     let study = named.study(&rules, wanted, 0, asked.study.seed);
     let how = Searching { generations: asked.generations, checked: asked.checked };

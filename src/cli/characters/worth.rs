@@ -11,7 +11,7 @@ use super::super::games::KnownGames;
 use super::super::tune::listen;
 use super::study::Named;
 use crate::error::{Error, Problem};
-use crate::fair_prices::{FairPrices, agreed, caution, group_table, part_table, played, summary};
+use crate::fair_prices::{FairPrices, agreed, caution, group_table, part_table, played, side_by_side, summary};
 use crate::game::{Rules, WantedForce};
 use crate::results::write_whole;
 use crate::runner;
@@ -55,7 +55,7 @@ pub(super) fn worth(games: &KnownGames, asked: &WorthArgs, out: &mut dyn Write) 
         // What is measured stays if a later setting fails.
         store(&folder, &text, &found)?;
     }
-    let end = format!("{}{CAUTION}", agreed(&found));
+    let end = format!("{}{}{CAUTION}", side_by_side(&found), agreed(&found));
     writeln!(out, "{end}").printed()?;
     store(&folder, &(text + &end), &found)?;
     writeln!(out, "Results: {}", folder.display()).printed()
@@ -93,16 +93,16 @@ ones. Beside parts that go well with it, a part may be worth more too: `evenhand
 
 /// Returns every setting: its name, what a force may cost, the rules and the place of the player.
 fn settings(named: &Named, asked: &WorthArgs) -> Result<Vec<(String, WantedForce, Rules, usize)>, Error> {
-    let each = match asked.study.characters {
-        1 => "1 character".to_owned(),
-        several => format!("{several} characters"),
-    };
+    let values = values(asked.vary.as_deref())?;
     let mut settings = Vec::new();
-    for points in &asked.points {
-        for value in values(asked.vary.as_deref())? {
-            let wanted = WantedForce { points: *points, least: LEAST, characters: asked.study.characters };
+    for (points, characters) in
+        asked.points.iter().flat_map(|points| asked.characters.iter().map(move |n| (*points, *n)))
+    {
+        let wanted = WantedForce { points, least: LEAST, characters };
+        let each = if characters == 1 { "1 character".to_owned() } else { format!("{characters} characters") };
+        for value in &values {
             let rules = named.rules_for(wanted, value.as_slice())?;
-            let value: String = value.map_or_else(String::new, |value| format!(", {}", value.replace('=', " = ")));
+            let value = value.as_ref().map_or_else(String::new, |value| format!(", {}", value.replace('=', " = ")));
             for (player, name) in asked.players.iter().enumerate() {
                 let setting = format!("{points} points, {each}{value}, played by `{name}`");
                 settings.push((setting, wanted, rules.clone(), player));

@@ -14,4 +14,4 @@ pub use fit::{FairPrice, FairPrices, GroupPrice, Verdict};
 pub use play::{Pairs, Study, caution, played};
 pub use search::{Found, Searching, strongest};
 pub use table::{group_table, part_table};
-pub use words::{agreed, summary};
+pub use words::{agreed, side_by_side, summary};

@@ -68,6 +68,47 @@ pub fn agreed(found: &[(String, FairPrices)]) -> String {
     )
 }
 
+/// Shows the parts that at least one of several settings names, with their fair price in each of them; empty for one
+/// setting, or if no part is named.
+pub fn side_by_side(found: &[(String, FairPrices)]) -> String {
+    let mut named: Vec<&FairPrice> = Vec::new();
+    for price in found.iter().flat_map(|(_, prices)| &prices.parts) {
+        if price.verdict != Verdict::NotShown && named.iter().all(|known| known.part.words != price.part.words) {
+            named.push(price);
+        }
+    }
+    if found.len() < 2 || named.is_empty() {
+        return String::new();
+    }
+    let letters: Vec<String> = (1..=found.len()).map(|number| format!("[{number}]")).collect();
+    let mut text = "The fair prices of these parts, side by side:\n".to_owned();
+    for (letter, (setting, _)) in letters.iter().zip(found) {
+        let _ = writeln!(text, "{letter} {setting}");
+    }
+    text.push('\n');
+    let heading = ["part", "costs"].map(str::to_owned).into_iter().chain(letters).collect();
+    let rows = named.into_iter().map(|one| {
+        let in_settings = found.iter().map(|(_, prices)| {
+            let price = prices.parts.iter().find(|price| price.part.words == one.part.words);
+            price.map_or_else(|| "too rare".to_owned(), fair_in_words)
+        });
+        [one.part.words.clone(), one.part.points.to_string()].into_iter().chain(in_settings).collect()
+    });
+    let mut columns = vec![Column::left(0), Column::right(2)];
+    columns.extend(found.iter().map(|_| Column::left(2)));
+    text + &laid(&columns, std::iter::once(heading).chain(rows))
+}
+
+/// Returns a fair price and what is shown of the price, in a few characters.
+fn fair_in_words(price: &FairPrice) -> String {
+    let shown = match price.verdict {
+        Verdict::TooCheap => "cheap",
+        Verdict::TooDear => "dear",
+        Verdict::NotShown => "not shown",
+    };
+    format!("{:.1} {shown}", price.fair)
+}
+
 /// Lists the parts with a verdict, those that are furthest from their price first.
 fn list(prices: &FairPrices, verdict: Verdict) -> String {
     let mut found: Vec<&FairPrice> = prices.parts.iter().filter(|price| price.verdict == verdict).collect();
@@ -111,4 +152,43 @@ fn laid(columns: &[Column], rows: impl Iterator<Item = Vec<String>>) -> String {
         text.push('\n');
     }
     text + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use evenhand_game::game::ForcePart;
+
+    fn price(key: &str, fair: f64, verdict: Verdict) -> FairPrice {
+        let words = format!("part {key}");
+        let part = ForcePart { key: key.into(), words, groups: Vec::new(), points: 4, count: 1 };
+        let interval = Interval { low: fair - 1.0, high: fair + 1.0 };
+        FairPrice { part, forces: 100, adds: 0.1, fair, interval, verdict }
+    }
+
+    fn setting(name: &str, parts: Vec<FairPrice>) -> (String, FairPrices) {
+        let point_interval = Interval { low: 0.001, high: 0.003 };
+        let prices =
+            FairPrices { pairs: 100, point: 0.002, point_interval, parts, groups: Vec::new(), rare: Vec::new() };
+        (name.to_owned(), prices)
+    }
+
+    #[test]
+    fn parts_that_a_setting_names_stand_side_by_side() {
+        use Verdict::{NotShown, TooCheap, TooDear};
+        let small = [price("a", 9.0, TooCheap), price("b", 4.2, NotShown), price("c", 3.9, NotShown)];
+        let large = [price("a", 1.0, TooDear), price("b", 4.6, NotShown), price("d", 7.25, TooCheap)];
+        let found = [setting("45 points", small.to_vec()), setting("75 points", large.to_vec())];
+        let text = side_by_side(&found);
+        let rows: Vec<Vec<&str>> = text
+            .lines()
+            .map(|line| line.split("  ").map(str::trim).filter(|word| !word.is_empty()).collect())
+            .collect();
+        assert!(text.contains("[1] 45 points\n[2] 75 points\n"), "{text}");
+        assert!(rows.contains(&vec!["part", "costs", "[1]", "[2]"]), "{text}");
+        assert!(rows.contains(&vec!["part a", "4", "9.0 cheap", "1.0 dear"]), "{text}");
+        assert!(rows.contains(&vec!["part d", "4", "too rare", "7.2 cheap"]), "{text}");
+        assert!(!text.contains("part b") && !text.contains("part c"), "{text}");
+        assert_eq!(side_by_side(&found[..1]), "");
+    }
 }
