@@ -1,11 +1,12 @@
-//! Tests of the cards of later editions that cost gold when drawn, come to the hand, or have another price (BF-ED26 to BF-ED28),
-//! as in the last one.
+//! Tests of cards of later editions that gain cards, protect champions or turn bridges (BF-ED26 to BF-ED30), as in the last
+//! one.
 
 use super::later_cards::table;
 use super::rig::{Rig, S1, S2, assert_share};
 use crate::Action;
-use crate::model::content::cards::DeckId;
+use crate::model::content::cards::{CardId, DeckId};
 use crate::model::events::{Event, Purse};
+use crate::model::state::Slot;
 use evenhand_game::game::Secrets;
 
 #[test]
@@ -146,4 +147,103 @@ fn the_new_price_goes_with_the_card() {
     rig.hand(S1, &["clean_cuts"]).plays(S1, &["play clean_cuts"]).choose(S1, "card national_service");
     assert_eq!(rig.game.price(&rig.s, S1, Action::Play(service)), Some((0, 1)));
     assert_eq!(rig.s.repriced.len(), 2);
+}
+
+#[test]
+fn immunity_field_keeps_spells_off_all_champions() {
+    // BF-ED29: Slow and Execution Order are Spells, Zap and Field Medic are Orders.
+    let mut rig = table();
+    let (mine, theirs) = (rig.hex(1, 0), rig.hex(0, 0));
+    for _ in 0..3 {
+        rig.champion(S1, "brute", mine);
+    }
+    rig.champion(S2, "brute", theirs);
+    rig.hand(S1, &["immunity_field"]).plays(S1, &["play immunity_field"]);
+    rig.champion(S1, "brute", theirs);
+    for (card, kept_off) in [("slow", true), ("execution_order", true), ("zap", false), ("field_medic", false)] {
+        rig.hand(S2, &[card]).mana(S2, 5);
+        let s = rig.s.clone();
+        rig.choose(S2, &format!("play {card}"));
+        let named = [0, 1, 2, 4].map(|slot| rig.allows(S2, &format!("champion #{slot}")));
+        assert_eq!(named, [!kept_off; 4], "{card}, also at the one that came later");
+        rig.s = s;
+    }
+    // The own Spells are not kept off, and the round ends it.
+    let slow = rig.card("slow");
+    assert!(!rig.game.warded(&rig.s, Slot(3), S1), "not the enemy's champion");
+    rig.s.player_mut(S2).in_play = slow;
+    assert!(rig.game.warded(&rig.s, Slot(0), S2));
+    rig.s.player_mut(S2).in_play = CardId::NONE;
+    rig.next_round();
+    assert!(rig.s.running.is_empty());
+}
+
+#[test]
+fn a_spell_of_the_same_step_comes_too_late_after_an_immunity_field() {
+    // BF-ED29: Execution Order is faster than Immunity Field, Slow is not (Lead S1).
+    for (spell, reaches) in [("execution_order", true), ("slow", false)] {
+        let mut rig = table();
+        let at = rig.hex(1, 0);
+        rig.champion(S1, "brute", at);
+        rig.champion(S2, "brute", rig.hex(0, 0));
+        rig.hand(S1, &["immunity_field"]).hand(S2, &[spell]);
+        let play = format!("play {spell}");
+        rig.events.clear();
+        rig.step(&[(S1, &["play immunity_field"]), (S2, &[&play, "champion #0"])]);
+        let missed = rig.events.iter().any(|event| matches!(event, Event::Missed { seat, .. } if *seat == S2));
+        assert_eq!(!missed, reaches, "{spell}");
+    }
+}
+
+#[test]
+fn bridge_pivot_turns_a_bridge_around_one_hex() {
+    // BF-ED30: the bridge from (0,0) to (1,0) is destroyed; the new one starts where S1 stands, not in its other hex.
+    let mut rig = table();
+    let (here, there, far) = (rig.hex(0, 0), rig.hex(1, 0), rig.hex(-2, 0));
+    rig.bridge(here, there).forces(S1, here, 1).forces(S1, far, 1).hand(S1, &["bridge_pivot"]);
+    let old = format!("edge {}", rig.game.edge_text(rig.edge(here, there)));
+    rig.choose(S1, "play bridge_pivot");
+    assert_eq!(rig.options(S1), [old.clone()]);
+    rig.choose(S1, &old);
+    let around = |rig: &Rig, hex| rig.game.board.around(hex).map(|(_, edge)| edge).collect::<Vec<_>>();
+    let mut expected: Vec<String> = around(&rig, here)
+        .into_iter()
+        .filter(|edge| *edge != rig.edge(here, there))
+        .map(|edge| format!("edge {}", rig.game.edge_text(edge)))
+        .collect();
+    let mut offered = rig.options(S1);
+    expected.sort();
+    offered.sort();
+    assert_eq!((offered.len(), &offered), (5, &expected));
+    rig.s.player_mut(S1).commit = Default::default();
+    let new = rig.edge(here, rig.hex(0, 1));
+    let new_text = format!("edge {}", rig.game.edge_text(new));
+    rig.plays(S1, &["play bridge_pivot", &old, &new_text]);
+    assert!(rig.s.bridges.has(new) && !rig.s.bridges.has(rig.edge(here, there)));
+    // A bridge between two hexes of the player turns around either.
+    let mut rig = table();
+    rig.bridge(here, there).forces(S1, here, 1).forces(S1, there, 1).hand(S1, &["bridge_pivot"]);
+    rig.choose(S1, "play bridge_pivot").choose(S1, &old);
+    assert_eq!(rig.options(S1).len(), 10);
+}
+
+#[test]
+fn bridge_pivot_builds_also_if_the_old_bridge_is_gone() {
+    // BF-ED30: the position changes between the choice of the bridges and the card's resolution.
+    for stays in [true, false] {
+        let mut rig = table();
+        let (here, there) = (rig.hex(0, 0), rig.hex(1, 0));
+        rig.bridge(here, there).forces(S1, there, 1).forces(S2, here, 1).hand(S2, &["bridge_pivot"]);
+        let (old, new) = (rig.edge(here, there), rig.edge(here, rig.hex(0, 1)));
+        let texts = [old, new].map(|edge| format!("edge {}", rig.game.edge_text(edge)));
+        rig.choose(S2, "play bridge_pivot").choose(S2, &texts[0]).choose(S2, &texts[1]);
+        if stays {
+            rig.s.bridges.remove(old);
+        } else {
+            rig.s.remove_forces(S2, here, 1);
+        }
+        rig.all_done();
+        assert_eq!(rig.s.bridges.has(new), stays, "without its unit there nothing is built");
+        assert_eq!(rig.s.bridges.has(old), !stays);
+    }
 }
