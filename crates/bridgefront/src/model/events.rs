@@ -54,7 +54,8 @@ events! {
         /// A seat gains a card.
         Gain { seat: Seat, card: CardId, source: Source, price: u8 },
             hides card unless context.game.shows_gain(context, seat, source),
-            logs "  {seat} gains {card} ({source}), shuffled into its draw pile",
+            logs "  {seat} gains {card} ({source})" if source == Source::ToHand,
+                "  {seat} gains {card} ({source}), shuffled into its draw pile",
             adds CardsGained(seat), GoldBid(seat, price);
         /// A card of the market decks is left out of this match.
         LeftOut(card: CardId),
@@ -128,7 +129,15 @@ events! {
                 "  {seat}: {card} comes back into its hand" if from == Zone::Burnt && to == Zone::Hand,
                 "  {seat}: {card} comes back, its hand is full, to the discard pile"
                     if from == Zone::Burnt && to == Zone::Discard,
-                "  {seat}: {cards} into its hand" if context.game.moves(context, Zone::Laid, Zone::Hand);
+                "  {seat}: {cards} into its hand" if context.game.moves(context, Zone::Laid, Zone::Hand),
+                "  {seat}: {cards} into its hand" if context.game.moves(context, Zone::Deck, Zone::Hand),
+                "  {seat}: its hand is full, {cards} to the discard pile"
+                    if context.game.moves(context, Zone::Deck, Zone::Discard);
+        /// A card of a seat has another price and initiative from now on than those printed on it.
+        Repriced { seat: Seat, card: CardId, mana: u8, gold: u8, initiative: u16, burns: bool },
+            with price = Bridgefront::price_text(mana, gold),
+            logs "  {seat}: {card} costs {price} from now on, with initiative {initiative}, and burns" if burns,
+                "  {seat}: {card} costs {price} from now on, with initiative {initiative}";
         /// A seat draws this many cards more at the next Reset.
         DrawsMore { seat: Seat, n: u8 };
         /// A seat gains mana.
@@ -282,6 +291,8 @@ pub enum Source {
     Draft,
     /// A Power Pick.
     Power,
+    /// A card's effect that brings it into the hand. Where it goes is in the next `card_moves`.
+    ToHand,
 }
 
 /// The reason why a seat gains or loses gold.
@@ -315,6 +326,8 @@ pub enum Zone {
     Discard,
     /// Laid out in front of the seat, to look at.
     Laid,
+    /// A shared deck, from which it was just gained.
+    Deck,
     /// In play: revealed, and not put away yet.
     Play,
     /// Out of the match.

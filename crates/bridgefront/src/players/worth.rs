@@ -22,7 +22,7 @@ pub(crate) fn of_card(game: &Bridgefront, card: CardId) -> f32 {
         return USUAL;
     }
     let card = game.cards.get(card);
-    let costs = f32::from(card.mana) + 0.6 * f32::from(card.gold[0]);
+    let costs = f32::from(card.mana) + 0.6 * f32::from(card.gold[0].saturating_add(card.draw_cost));
     let gives = if card.kind == Kind::Champion { of_champion(game, card) } else { of_list(game, card.effects) };
     let lasting = if card.burn && card.kind != Kind::Champion { 0.6 } else { 1.0 };
     (gives - costs) * lasting

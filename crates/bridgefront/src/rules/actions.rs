@@ -76,7 +76,8 @@ impl Bridgefront {
         match root {
             Action::Play(id) => {
                 let card = self.cards.get(id);
-                let mut mana = card.mana;
+                let written = self.new_price(s, seat, id);
+                let mut mana = written.map_or(card.mana, |price| price.mana);
                 for running in s.running.iter().filter(|running| running.owner == seat) {
                     if let Some(m) = self.scripts.effect(running.effect).modifier()
                         && let Change::PlayMana { by, least } = m.change
@@ -87,14 +88,15 @@ impl Bridgefront {
                     }
                 }
                 if card.kind != Kind::Champion {
-                    return Some((mana, card.gold[0]));
+                    return Some((mana, written.map_or(card.gold[0], |price| price.gold)));
                 }
                 let limit = self.knobs.champions.limit;
                 let present = s.champions_of(seat);
                 if limit > 0 && present >= limit {
                     return None;
                 }
-                let printed = match present {
+                let full = match present {
+                    _ if let Some(price) = written => price.gold,
                     0..=2 => card.gold[usize::from(present)],
                     // BF-Q7
                     more => match self.knobs.champions.fourth_cost {
@@ -107,7 +109,7 @@ impl Bridgefront {
                     },
                 };
                 let contracts = s.running.iter().filter(|running| running.owner == seat);
-                let gold = contracts.fold(printed, |gold, running| {
+                let gold = contracts.fold(full, |gold, running| {
                     match self.scripts.effect(running.effect).modifier().map(|m| m.change) {
                         Some(Change::ChampionGold(most)) => gold.min(most),
                         _ => gold,

@@ -112,9 +112,12 @@ impl Bridgefront {
             }
             return Some(());
         }
-        for _ in 0..self.sites.forge_sets.first().map_or(0, Vec::len) {
+        for _ in 0..self.sites.forges {
             let fits = |hex: Hex| map.forge_center_dists.contains(&board.distance(board.center, hex));
-            let best = self.best_by_score(s, TileKind::Forge, fits);
+            let mut best = self.best_by_score(s, TileKind::Forge, fits);
+            if best.is_empty() && map.forges_anywhere {
+                best = self.best_by_score(s, TileKind::Forge, |_| true);
+            }
             s.hex_mut(*dice.pick(&best)?).kind = TileKind::Forge;
         }
         Some(())
@@ -128,20 +131,44 @@ impl Bridgefront {
         }
     }
 
-    /// Returns the eligible hexes that fit with the highest scores: ten times the distance to the nearest tile of the
-    /// kind plus that to the nearest Capital. Equal ones go by coordinate, q before r.
+    /// Returns the eligible hexes that fit with the highest scores. Equal ones go by coordinate, q before r.
     fn best_by_score(&self, s: &State, kind: TileKind, fits: impl Fn(Hex) -> bool) -> Pile<Hex, MAX_HEXES> {
-        let alike: Pile<Hex, MAX_HEXES> = self.board.hexes().filter(|hex| s.hex(*hex).kind == kind).collect();
-        let score = |hex: Hex| {
-            let tile = alike.iter().map(|other| self.board.distance(hex, *other)).min().unwrap_or(0);
-            let homes = Seat::all(self.seats).map(|seat| self.board.distance(s.player(seat).capital, hex));
-            10 * u16::from(tile) + u16::from(homes.min().unwrap_or(0))
-        };
         let mut sites: Pile<Hex, MAX_HEXES> =
             self.board.hexes().filter(|hex| self.eligible(s, *hex) && fits(*hex)).collect();
-        sites.sort_unstable_by_key(|hex| (Reverse(score(*hex)), self.board.coords[*hex]));
+        sites.sort_by_cached_key(|hex| (Reverse(self.site_score(s, kind, *hex)), self.board.coords[*hex]));
         sites.truncate(self.knobs.map.score_choices.into());
         sites
+    }
+
+    /// Returns the score of a hex for a tile of a kind: ten times the distance to the nearest tile of the kind plus that
+    /// to the nearest Capital, and by knobs the distances to other special tiles and to the rim, less the Forges and
+    /// Mines with the same nearest Capital (BF-Q16, BF-ED31). What is not there yet counts as 0.
+    fn site_score(&self, s: &State, kind: TileKind, hex: Hex) -> i32 {
+        let (map, board) = (&self.knobs.map, &self.board);
+        let nearest = |counts: &dyn Fn(TileKind) -> bool| {
+            let tiles = board.hexes().filter(|other| counts(s.hex(*other).kind));
+            tiles.map(|other| board.distance(hex, other)).min().map_or(0, i32::from)
+        };
+        let mut score = 10 * nearest(&|other| other == kind) + nearest(&|other| matches!(other, TileKind::Capital(_)));
+        if map.score_spread > 0 {
+            let special = |other| matches!(other, TileKind::Forge | TileKind::Mine | TileKind::Center);
+            score += i32::from(map.score_spread) * nearest(&special);
+        }
+        if map.score_rim > 0 {
+            score += i32::from(map.score_rim) * i32::from(board.radius - board.distance(board.center, hex));
+        }
+        if map.score_crowding > 0 {
+            let owner = self.nearest_capital(s, hex);
+            let tiles = board.hexes().filter(|other| matches!(s.hex(*other).kind, TileKind::Forge | TileKind::Mine));
+            let crowd = tiles.filter(|other| self.nearest_capital(s, *other) == owner).map(|_| 1);
+            score -= i32::from(map.score_crowding) * crowd.sum::<i32>();
+        }
+        score
+    }
+
+    /// Returns the seat with the nearest Capital, of equally near ones the first.
+    fn nearest_capital(&self, s: &State, hex: Hex) -> Option<Seat> {
+        Seat::all(self.seats).min_by_key(|seat| self.board.distance(s.player(*seat).capital, hex))
     }
 
     /// Returns whether a hex is eligible for a tile (BF-7.2a).

@@ -16,6 +16,7 @@ pub(crate) mod movement;
 mod passives;
 pub(crate) mod paths;
 pub(crate) mod piles;
+pub(crate) mod prices;
 pub(crate) mod questions;
 pub(crate) mod reforge;
 pub(crate) mod resolve;

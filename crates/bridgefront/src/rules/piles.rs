@@ -3,7 +3,7 @@
 use crate::Bridgefront;
 use crate::model::content::cards::{CardId, Kind, Kinds};
 use crate::model::content::verbs::selectors::Tally;
-use crate::model::events::{Event, Purpose, Source, Zone};
+use crate::model::events::{Event, Purpose, Purse, Source, Zone};
 use crate::model::knobs::{Discards, DraftPicks, FizzledChampion, HandLimitMode};
 use crate::model::state::{Player, Settled, State};
 use evenhand_game::game::{Cx, Seat};
@@ -58,15 +58,29 @@ impl Bridgefront {
             } else {
                 self.discard_all(s, seat, &drawn, Zone::Draw, cx);
             }
-            drawn.iter().for_each(|card| kinds.add(self.cards.get(*card).kind));
+            for card in drawn.iter() {
+                kinds.add(self.cards.get(*card).kind);
+                self.pay_for_draw(s, seat, *card, cx);
+            }
             return kinds;
         }
         for _ in 0..n {
             let Some(card) = self.take_top(s, seat, cx) else { break };
             kinds.add(self.cards.get(card).kind);
             self.hold(s, seat, card, Zone::Draw, cx);
+            self.pay_for_draw(s, seat, card, cx);
         }
         kinds
+    }
+
+    /// Takes the gold that a card costs its player when it is drawn, as far as there is any (BF-ED26). The loss shows all
+    /// players which card it was.
+    fn pay_for_draw(&self, s: &mut State, seat: Seat, card: CardId, cx: &mut Cx<'_, Event>) {
+        let cost = u16::from(self.cards.get(card).draw_cost).min(s.player(seat).gold);
+        if cost > 0 {
+            self.show(s, seat, card);
+            self.gold(s, seat, -i16::try_from(cost).expect("it is at most 99"), Purse::Card, cx);
+        }
     }
 
     /// Returns whether `n` cards at once are too many for the hand, if the limit applies to whole draws (BF-Q37).
@@ -75,7 +89,7 @@ impl Bridgefront {
             && s.player(seat).hand.len() + usize::from(n) > usize::from(self.knobs.rules.hand_limit)
     }
 
-    /// Puts a drawn card into the hand, or into the discard pile if the hand is full.
+    /// Puts a drawn or gained card into the hand, or into the discard pile if the hand is full.
     pub(crate) fn hold(&self, s: &mut State, seat: Seat, card: CardId, from: Zone, cx: &mut Cx<'_, Event>) {
         if s.player(seat).hand.size() < self.knobs.rules.hand_limit {
             s.player_mut(seat).hand.push(card);
@@ -104,7 +118,7 @@ impl Bridgefront {
         }
     }
 
-    /// Gains a card: it goes to a random place of the draw pile (BF-15.3a) and gives VP at once (BF-15.4a).
+    /// Gains a card, which goes to a random place of the draw pile (BF-15.3a).
     pub(crate) fn gain_card(
         &self,
         s: &mut State,
@@ -124,6 +138,18 @@ impl Bridgefront {
         player.draw.insert(place, card);
         // The owner does not see where the card went, so it no longer knows its top cards.
         player.known_top = 0;
+        self.own(s, seat, card, source, price, cx);
+    }
+
+    /// Gains a card by a card's effect: it goes to the hand, or to the discard pile if the hand is full (BF-ED27).
+    pub(crate) fn gain_to_hand(&self, s: &mut State, seat: Seat, card: CardId, cx: &mut Cx<'_, Event>) {
+        self.own(s, seat, card, Source::ToHand, 0, cx);
+        self.hold(s, seat, card, Zone::Deck, cx);
+    }
+
+    /// Makes a player the owner of a gained card, which gives VP at once (BF-15.4a).
+    fn own(&self, s: &mut State, seat: Seat, card: CardId, source: Source, price: u8, cx: &mut Cx<'_, Event>) {
+        let player = s.player_mut(seat);
         let scores = source != Source::Free || self.knobs.setup.free_card_scores;
         let vp = if scores { self.vp_of(card) } else { 0 };
         player.vp += vp;
@@ -178,12 +204,18 @@ impl Bridgefront {
     /// Scraps a hand card: it leaves the match, and all players see it (BF-15.2a).
     pub(crate) fn scrap(&self, s: &mut State, seat: Seat, card: CardId, cx: &mut Cx<'_, Event>) {
         self.show(s, seat, card);
-        let player = s.player_mut(seat);
-        player.hand.take(card).expect("a card that is scrapped is held");
-        player.public.take(card);
-        player.burnt.push(card);
+        s.player_mut(seat).hand.take(card).expect("a card that is scrapped is held");
+        self.remove(s, seat, card);
         cx.event(Event::Scrap { seat, card });
         self.lose_vp(s, seat, card, cx);
+    }
+
+    /// Puts a card that all players have seen, and that is in no pile any more, out of the match.
+    pub(super) fn remove(&self, s: &mut State, seat: Seat, card: CardId) {
+        let player = s.player_mut(seat);
+        player.public.take(card);
+        player.burnt.push(card);
+        self.forget_price(s, seat, card);
     }
 
     /// Takes away the VP of a card that leaves the match, if the knob says so (BF-Q43).
@@ -204,15 +236,14 @@ impl Bridgefront {
         let kept = fizzled
             && self.knobs.rules.fizzled_champion == FizzledChampion::Discard
             && self.cards.get(card).kind == Kind::Champion;
-        let burn = self.cards.get(card).burn && !kept;
-        let player = s.player_mut(seat);
-        player.in_play = CardId::NONE;
+        let burn = self.burns(s, seat, card) && !kept;
+        s.player_mut(seat).in_play = CardId::NONE;
         if burn {
-            player.public.take(card);
-            player.burnt.push(card);
+            self.remove(s, seat, card);
             cx.event(Event::CardMoves { seat, card, from: Zone::Play, to: Zone::Burnt });
             self.lose_vp(s, seat, card, cx);
         } else {
+            let player = s.player_mut(seat);
             player.discard.push(card);
             insert_sorted(&mut player.seen_discards, card);
             cx.event(Event::CardMoves { seat, card, from: Zone::Play, to: Zone::Discard });

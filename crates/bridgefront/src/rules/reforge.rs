@@ -88,9 +88,7 @@ impl Bridgefront {
 
     /// Takes a card out of the match that has just left a pile of its owner.
     fn scrap_from(&self, s: &mut State, seat: Seat, card: CardId, from: Zone, cx: &mut Cx<'_, Event>) {
-        let player = s.player_mut(seat);
-        player.public.take(card);
-        player.burnt.push(card);
+        self.remove(s, seat, card);
         cx.event(Event::CardMoves { seat, card, from, to: Zone::Burnt });
         self.lose_vp(s, seat, card, cx);
     }

@@ -12,7 +12,11 @@ pub(crate) struct Sites {
     /// The corner slots in use.
     pub(crate) slots: Vec<Corner>,
     pub(crate) mines: usize,
-    /// All sets of Forges that satisfy the spread rules (BF-Q16); all sets of candidates if none does.
+    pub(crate) forges: usize,
+    /// The hexes on which a Forge can be.
+    pub(crate) forge_sites: Vec<Hex>,
+    /// All sets of Forges that satisfy the spread rules (BF-Q16); all sets of candidates if none does. None if Forges are
+    /// placed by score.
     pub(crate) forge_sets: Vec<Vec<Hex>>,
     pub(crate) mine_values: Vec<u8>,
     /// The cumulative probabilities of the values.
@@ -45,16 +49,16 @@ impl Sites {
             .filter(|hex| map.forge_center_dists.contains(&board.distance(board.center, *hex)))
             .collect();
         let k = usize::from(forges);
-        if candidates.len() < k {
+        let by_score = map.placement == Placement::Score; // which has no rules for spread (BF-Q16)
+        let anywhere = by_score && map.forges_anywhere && candidates.len() < k;
+        if candidates.len() < k && !anywhere {
             return Err(SetupError {
                 path: "map.forge_center_dists".into(),
                 message: format!("{k} forges do not fit on {} candidate hexes", candidates.len()),
                 remedy: "name more distances from the Center, or fewer forges".into(),
             });
         }
-        let mut all = Vec::new();
-        combinations(&candidates, k, &mut Vec::new(), 0, &mut all);
-        let fair: Vec<Vec<Hex>> = all.iter().filter(|set| keeps_spread(board, map, &capitals, set)).cloned().collect();
+        let forge_sets = if by_score { Vec::new() } else { forge_sets(board, map, &capitals, &candidates, k) };
         let mut sum = 0.0;
         let cumulative = map
             .mine_probs
@@ -67,13 +71,28 @@ impl Sites {
         Ok(Sites {
             slots,
             mines: usize::from(mines),
-            // BF-7.3e: if no set satisfies the spread rules, these are dropped; eligibility never is. Placement by score
-            // has no such rules (BF-Q16).
-            forge_sets: if fair.is_empty() || map.placement == Placement::Score { all } else { fair },
+            forges: k,
+            forge_sites: match by_score {
+                _ if anywhere => eligible,
+                true => candidates.to_vec(),
+                false => {
+                    candidates.iter().filter(|hex| forge_sets.iter().any(|set| set.contains(hex))).copied().collect()
+                }
+            },
+            forge_sets,
             mine_values: map.mine_values.clone(),
             cumulative,
         })
     }
+}
+
+/// Returns the sets of `k` candidates that satisfy the spread rules, or all sets if none does: these rules are dropped,
+/// eligibility never is (BF-7.3e).
+fn forge_sets(board: &Board, map: &MapKnobs, capitals: &[Hex], candidates: &[Hex], k: usize) -> Vec<Vec<Hex>> {
+    let mut all = Vec::new();
+    combinations(candidates, k, &mut Vec::new(), 0, &mut all);
+    let fair: Vec<Vec<Hex>> = all.iter().filter(|set| keeps_spread(board, map, capitals, set)).cloned().collect();
+    if fair.is_empty() { all } else { fair }
 }
 
 /// Returns whether a set of Forges satisfies the spread rules: Forges far enough apart, and about equally near to every

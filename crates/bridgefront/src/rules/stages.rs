@@ -241,6 +241,7 @@ impl Walk<'_> {
 
     pub(crate) fn edge_free(&self, at: &EdgeSel, op: BridgeOp, edge: Edge) -> bool {
         self.game.edge_fits(self.state, self.seat, at, op, edge, self.this)
+            && (at.touch != Touch::Shared || self.game.share_hex(self.state, self.seat, self.edge, edge))
             && !self.built.has(edge)
             && !self.destroyed.has(edge)
             && (op != BridgeOp::Open || self.locks.iter().all(|lock| lock.choice != Action::Edge(edge)))
@@ -266,7 +267,7 @@ impl Walk<'_> {
         for hex in self.game.board.hexes() {
             let tile = self.state.hex(hex);
             let counts = match at.touch {
-                Touch::Me => tile.forces[seat] > 0 || tile.champions[seat] > 0,
+                Touch::Me | Touch::Shared => tile.forces[seat] > 0 || tile.champions[seat] > 0,
                 Touch::MyChampion => tile.champions[seat] > 0,
                 Touch::This | Touch::Any | Touch::There => true,
             };

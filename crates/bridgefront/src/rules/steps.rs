@@ -90,7 +90,7 @@ impl Bridgefront {
                 player.hand.take(card).expect("a card that is played is held");
                 player.in_play = card;
                 self.tally(s, seat, card, Tally::Played);
-                return self.cards.get(card).initiative;
+                return self.initiative(s, seat, card);
             }
             Action::FreeMarch => player.free_marches -= 1,
             Action::Ability(slot) => {

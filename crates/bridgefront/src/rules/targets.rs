@@ -1,8 +1,9 @@
 //! The meaning of selectors on the board (champions, hexes, edges), and the rules for crossing edges.
 
 use crate::Bridgefront;
+use crate::model::actions::Action;
 use crate::model::board::{Edge, Hex};
-use crate::model::content::cards::CardId;
+use crate::model::content::cards::{CardId, Kind};
 use crate::model::content::verbs::modifier::Change;
 use crate::model::content::verbs::moves::{Move, Unit};
 use crate::model::content::verbs::selectors::BridgeOp;
@@ -10,7 +11,7 @@ use crate::model::content::verbs::selectors::{
     Anchor, ChampionSel, Distance, EdgeSel, HexBase, Num, Occ, Own, Tiles, Touch,
 };
 use crate::model::knobs::{DeployWhere, FlightCarries, LockStops, SeveralStacks, StackParts, Users};
-use crate::model::state::{Champion, Slot, State, TileKind};
+use crate::model::state::{Champion, Slot, State, Target, TileKind};
 use evenhand_game::game::Seat;
 use evenhand_kit::table::Pile;
 
@@ -44,14 +45,34 @@ impl Bridgefront {
             && near(&sel.ring, true)
             && (!sel.at_this || (this != Slot::NOBODY && champion.hex == s.champion(this).hex))
             && (!sel.at_home || champion.hex == s.player(seat).capital)
-            && !(by_card && champion.owner != seat && self.warded(s, slot))
+            && !(by_card && champion.owner != seat && self.warded(s, slot, seat))
     }
 
-    pub(crate) fn warded(&self, s: &State, slot: Slot) -> bool {
+    /// Returns whether a ward keeps the card that an enemy is playing off a champion. Some wards are for all champions of
+    /// their owner, and some against one type of cards (BF-ED29).
+    pub(crate) fn warded(&self, s: &State, slot: Slot, enemy: Seat) -> bool {
+        let owner = s.champion(slot).owner;
         s.running.iter().any(|running| {
-            running.target == slot.into()
-                && self.scripts.effect(running.effect).modifier().is_some_and(|m| m.change == Change::Ward)
+            let covers = running.target == slot.into() || (running.target == Target::NOTHING && running.owner == owner);
+            let change = self.scripts.effect(running.effect).modifier().map(|modifier| modifier.change);
+            covers
+                && match change {
+                    Some(Change::Ward(None)) => true,
+                    Some(Change::Ward(Some(kind))) => self.playing(s, enemy) == Some(kind),
+                    _ => false,
+                }
         })
+    }
+
+    /// Returns the type of the card that a seat is playing or has chosen to play.
+    fn playing(&self, s: &State, seat: Seat) -> Option<Kind> {
+        let player = s.player(seat);
+        let card = match player.commit.root {
+            _ if player.in_play.is_known() => player.in_play,
+            Some(Action::Play(card)) => card,
+            _ => return None,
+        };
+        card.is_known().then(|| self.cards.get(card).kind)
     }
 
     /// Returns whether a hex is within `k` of an anchor (or at exactly `k` from it); champions in `except` do not
@@ -159,7 +180,7 @@ impl Bridgefront {
         };
         let touch = |hex: Hex| match sel.touch {
             Touch::Any | Touch::There => true, // `There` is known only when the effect is carried out
-            Touch::Me => s.hex(hex).occupied_by(seat),
+            Touch::Me | Touch::Shared => s.hex(hex).occupied_by(seat),
             Touch::MyChampion => s.hex(hex).champions[seat] > 0,
             Touch::This => this != Slot::NOBODY && s.champion(this).hex == hex,
         };
@@ -168,6 +189,13 @@ impl Bridgefront {
             && sel.near.is_none_or(|Distance { k, of: anchor }| {
                 self.within(s, seat, a, k, anchor, this, false, 0) || self.within(s, seat, b, k, anchor, this, false, 0)
             })
+    }
+
+    /// Returns whether two edges meet in a hex that the seat occupies (BF-ED30).
+    pub(crate) fn share_hex(&self, s: &State, seat: Seat, one: Edge, other: Edge) -> bool {
+        let ends = |edge: Edge| <[Hex; 2]>::from(self.board.ends(edge));
+        [one, other].iter().all(|edge| *edge != Edge::NOWHERE)
+            && ends(one).iter().any(|hex| ends(other).contains(hex) && s.hex(*hex).occupied_by(seat))
     }
 
     /// Returns whether a champion crosses without bridges (BF-Q75).

@@ -58,7 +58,7 @@ fn refused(champion: bool, cases: &[(&str, &str)]) {
 
 #[test]
 fn texts_of_later_editions_that_can_never_act_are_refused() {
-    // BF-ED17 to BF-ED25
+    // BF-ED17 to BF-ED30
     refused(
         false,
         &[
@@ -78,6 +78,16 @@ fn texts_of_later_editions_that_can_never_act_are_refused() {
             ("{ verb = 'deploy', champion = 2, to = { occ = 'me' }, hexes = 'all' }", "0.to"),
             ("{ verb = 'damage', champions = 'recall', at = { occ = 'me' } }", "0.champions"),
             ("{ verb = 'damage', champions = 1, who = { own = 'self' } }", "0.who"),
+            ("{ verb = 'acquire', deck = 'market', reveal = 3, to = 'hand' }", "0.to"),
+            ("{ verb = 'change', stat = 'force_hit', n = 3, when = 'next_battle', against = 'spell' }", "0.against"),
+            ("{ verb = 'change', stat = 'ward', against = 'spell' }", "0"),
+            ("{ verb = 'bridge', op = 'build', at = { touch = 'shared' } }", "0.at"),
+            (
+                "{ verb = 'bridge', op = 'destroy', at = { touch = 'me' } }, \
+                 { verb = 'bridge', op = 'build', n = 2, at = { touch = 'shared' } }",
+                "1.n",
+            ),
+            ("{ verb = 'acquire', deck = 'market', reveal = 3, price = { mana = 1, gold = 0, init = 0 } }", "0.price"),
             ("{ verb = 'on', event = 'cleanup', if = { occ = [] }, do = [{ verb = 'draw', n = 1 }] }", "0.if"),
         ],
     );

@@ -100,6 +100,95 @@ fn a_random_bridge_lies_where_most_room_is() {
     assert_eq!(Some(score(second)), best);
 }
 
+/// Returns where a match of two has its only Forge: how often at 2 from the Center, among some maps.
+fn inner_forges(knobs: &[(&str, &str)]) -> usize {
+    let by_score = [&[("map.placement", "\"score\"")], knobs].concat();
+    let inner = |seed: u64| {
+        let rig = furnished(2, &by_score, seed);
+        let forges = tiles(&rig.game, &rig.s, TileKind::Forge);
+        rig.game.board.distance(rig.game.board.center, forges[0]) == 2
+    };
+    (0..60).filter(|seed| inner(*seed)).count()
+}
+
+#[test]
+fn the_score_counts_special_tiles_and_the_rim() {
+    // BF-ED31, BF-Q16: of the six hexes at 4 from the nearest Capital, two are at 2 from the Center and four at 3. The
+    // other hexes at 2 are at 3 or less, and those at 3 too. Spread gives the outer ones 3 more, the rim the inner ones 2.
+    let four = ("map.score_choices", "4");
+    assert_eq!(inner_forges(&[four, ("map.score_spread", "3")]), 0);
+    let two = ("map.score_choices", "2");
+    assert_eq!(inner_forges(&[two, ("map.score_rim", "2")]), 60);
+    assert_eq!(inner_forges(&[four, ("map.score_spread", "3"), ("map.score_rim", "2")]), 0, "3 is more than 2");
+    assert_eq!(inner_forges(&[two, ("map.score_spread", "2"), ("map.score_rim", "3")]), 60, "3 is more than 2");
+}
+
+/// Whether Forges can have been placed one after another, each on the one best hex, if each Forge with the same nearest
+/// Capital takes 20 points away.
+fn shuns_crowds(rig: &Rig, placed: &[Hex], left: &[Hex]) -> bool {
+    let board = &rig.game.board;
+    let homes = |hex: Hex| Seat::all(4).map(move |seat| rig.game.board.distance(rig.home(seat), hex));
+    let owner = |hex: Hex| Seat::all(4).zip(homes(hex)).min_by_key(|(_, distance)| *distance).map(|(seat, _)| seat);
+    let score = |hex: Hex| {
+        let apart = placed.iter().map(|forge| board.distance(*forge, hex)).min().unwrap_or(0);
+        let crowd = placed.iter().filter(|forge| owner(**forge) == owner(hex)).count();
+        10 * i32::from(apart) + i32::from(homes(hex).min().unwrap()) - 20 * crowd as i32
+    };
+    let free = board.hexes().filter(|hex| {
+        !placed.contains(hex)
+            && homes(*hex).all(|home| home >= 2)
+            && [2, 3].contains(&board.distance(board.center, *hex))
+    });
+    let best = free.map(score).max();
+    left.is_empty()
+        || left.iter().any(|forge| {
+            let rest: Vec<Hex> = left.iter().copied().filter(|other| other != forge).collect();
+            Some(score(*forge)) == best && shuns_crowds(rig, &[placed, &[*forge]].concat(), &rest)
+        })
+}
+
+#[test]
+fn crowded_capitals_get_fewer_tiles() {
+    // BF-ED31
+    let as_scored = |crowding: &str, seed: u64| {
+        let knobs = [
+            ("map.placement", "\"score\""),
+            ("map.score_choices", "1"),
+            ("map.forges.p4", "4"),
+            ("map.score_crowding", crowding),
+        ];
+        let rig = furnished(4, &knobs, seed);
+        shuns_crowds(&rig, &[], &tiles(&rig.game, &rig.s, TileKind::Forge))
+    };
+    assert!((0..20).all(|seed| as_scored("20", seed)));
+    assert!(!(0..20).all(|seed| as_scored("0", seed)), "only crowding does that");
+}
+
+#[test]
+fn forges_go_anywhere_if_no_hex_is_far_enough_out() {
+    // BF-ED31, BF-7.3a: of a board of radius 3 with six Capitals no hex at 3 from the Center is at 2 from all Capitals.
+    let mut knobs = vec![
+        ("map.radius.p6", "3"),
+        ("map.mines.p6", "0"),
+        ("map.forge_center_dists", "[3]"),
+        ("map.placement", "\"score\""),
+        ("map.forges_anywhere", "true"),
+    ];
+    let rig = furnished(6, &knobs, 1);
+    let forges = tiles(&rig.game, &rig.s, TileKind::Forge);
+    assert_eq!(forges.len(), 3);
+    let home = |hex: &Hex, seat: Seat| rig.game.board.distance(rig.home(seat), *hex);
+    assert!(forges.iter().all(|forge| Seat::all(6).all(|seat| home(forge, seat) >= 2)), "eligible ones");
+    knobs.pop();
+    let book = Bridgefront::book();
+    let mut rules = Rules::of_book(&book).unwrap();
+    for (path, value) in knobs {
+        let table: toml::Table = format!("v = {value}").parse().unwrap();
+        rules.set(&book, path, &table["v"], None).unwrap();
+    }
+    assert_eq!(Bridgefront::new(&rules, 6).unwrap_err().path, "map.forge_center_dists");
+}
+
 #[test]
 fn both_ends_of_a_starting_bridge_can_have_to_be_near() {
     // BF-ED4: a corner has three neighbors, joined by two edges.

@@ -19,6 +19,7 @@ mod habits;
 mod information;
 mod later_cards;
 mod later_factions;
+mod later_gains;
 mod later_map;
 mod later_numbers;
 mod later_reforge;

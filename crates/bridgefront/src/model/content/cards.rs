@@ -33,6 +33,8 @@ pub(crate) struct Card {
     pub(crate) mode: Mode,
     /// The mana that a player must have to play it, of which it costs `mana` (BF-ED22).
     pub(crate) needs_mana: u8,
+    /// The gold that a player loses on drawing it (BF-ED26).
+    pub(crate) draw_cost: u8,
     /// Whether its effects count how often it was played or discarded (BF-ED23).
     pub(crate) tallied: bool,
 }
@@ -134,6 +136,7 @@ impl Card {
             effects: *effects,
             mode: card.mode.unwrap_or(Mode::ThisRound),
             needs_mana: card.needs_mana,
+            draw_cost: card.draw_cost,
             tallied: *tallied,
         }
     }

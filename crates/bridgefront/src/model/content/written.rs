@@ -86,6 +86,8 @@ knobs! {
         mana: u8, in 0..=20, "mana";
         /// Mana that the player must have to play the card, which costs only `mana` of it.
         needs_mana: u8 = 0, in 0..=20, "mana";
+        /// Gold that the player loses on drawing the card, as far as there is any.
+        draw_cost: u8 = 0, in 0..=99, "gold";
         /// Gold to play the card; for a champion the prices of the first, second and third on the board.
         gold: Gold = 0, in 0..=99, "gold";
         /// When the card resolves, lower first: the two printed numbers.

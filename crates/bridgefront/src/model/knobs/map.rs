@@ -54,13 +54,23 @@ knobs! {
             doubt "The book wants Forges spread and has no check for it yet.";
         /// How Forges and Mines are placed: by the rules for fairness, or one after another at random among the
         /// `map.score_choices` hexes with the highest score. The score is ten times the distance to the nearest tile of
-        /// the same kind plus the distance to the nearest Capital; equal ones go by coordinate. The rules for spread
+        /// the same kind plus the distance to the nearest Capital, and what `map.score_spread`, `map.score_rim` and
+        /// `map.score_crowding` add; equal ones go by coordinate. The rules for spread
         /// (`map.forge_min_spacing`, `map.forge_max_imbalance`) are then not used.
         placement: Placement = "fair",
             doubt "The book wants tiles spread over the map and has no measure of it yet (BF-Q16, BF-Q17, BF-Q18).",
             label "placement of Forges and Mines"; // §7.3
         /// Number of best hexes among which a tile is placed at random, if `map.placement` is by score.
         score_choices: u8 = 5, in 1..=20, "hexes";
+        /// The points in that score for each hex between a tile and the nearest Forge, Mine or Center.
+        score_spread: u8 = 0, in 0..=20, "points", label "points for distance from special tiles"; // BF-ED31
+        /// The points in that score for each hex between a tile and the rim of the board.
+        score_rim: u8 = 0, in 0..=20, "points", label "points for distance from the rim"; // BF-ED31
+        /// The points that this score loses for each Forge and Mine with the same nearest Capital.
+        score_crowding: u8 = 0, in 0..=20, "points", label "points lost for tiles of the same Capital"; // BF-ED31
+        /// Whether a Forge that is placed by score goes to any hex if none is left at the distances of
+        /// `map.forge_center_dists`.
+        forges_anywhere: bool = false, label "Forges at any distance from the Center"; // BF-ED31
         /// The distance of a home Mine from its Capital.
         home_mine_dist: u8 = 2, in 1..=5, "hexes";
         /// The allowed distances of the other Mines from the Center.

@@ -11,7 +11,7 @@ pub(crate) mod work;
 pub(crate) use battle::{Battle, BattleStep, Death};
 pub(crate) use board::{Champion, MAX_CHAMPIONS, Slot, SlotSet, Tile, TileKind};
 pub(crate) use edges::EdgeSet;
-pub(crate) use player::{Bid, Commit, Lock, Pick, Player, Tallied};
+pub(crate) use player::{Bid, Commit, Lock, MOST_REPRICED, Pick, Player, Repriced, Tallied};
 pub(crate) use running::{Running, Target};
 pub(crate) use settled::Settled;
 pub(crate) use work::{Frame, Question, Script};
@@ -96,6 +96,9 @@ pub struct State {
     /// The free cards that were gained from a list and are extra copies, which is public (`setup.free_cards`).
     #[serde(default, skip_serializing_if = "is_empty")]
     pub(crate) extra: Pile<CardId, 6>,
+    /// The cards that have another price than the printed one.
+    #[serde(default, skip_serializing_if = "keep_prices")]
+    pub(crate) repriced: Pile<Repriced, MOST_REPRICED>,
     /// The market row, in order; taken cards are [`CardId::NONE`].
     pub(crate) row: Pile<CardId, 16>,
     /// The seats whose commitments resolve in this Action Step, in order.
@@ -142,6 +145,7 @@ impl State {
             left_out: Pile::new(),
             records_pioneers: false,
             extra: Pile::new(),
+            repriced: Pile::new(),
             row: Pile::new(),
             order: Pile::new(),
             guarded: false,
@@ -286,6 +290,10 @@ impl State {
     pub(crate) fn free_slot(&self) -> Option<Slot> {
         self.champions.find(|champion| champion.card == CardId::NONE)
     }
+}
+
+fn keep_prices(repriced: &Pile<Repriced, MOST_REPRICED>) -> bool {
+    repriced.is_empty()
 }
 
 fn is_empty(cards: &Pile<CardId, 6>) -> bool {

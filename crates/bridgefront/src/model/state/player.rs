@@ -6,6 +6,7 @@ use crate::model::board::{Corner, Edge, Hex};
 use crate::model::content::cards::{CardId, DECKS, DeckId};
 use crate::model::content::ids::FactionId;
 use crate::model::content::verbs::selectors::TALLIES;
+use evenhand_game::game::Seat;
 use evenhand_kit::table::Pile;
 use evenhand_kit::table::effects::EffectId;
 use evenhand_kit::table::ids::{IdArray, id};
@@ -96,6 +97,17 @@ pub(crate) struct Tallied {
     pub(crate) card: CardId,
     pub(crate) played: u8,
     pub(crate) discarded: u8,
+}
+
+/// The largest number of cards with another price at a time.
+pub(crate) const MOST_REPRICED: usize = 48;
+
+/// A card of a player that an effect has given another price (BF-ED28). All players know it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Repriced {
+    pub(crate) owner: Seat,
+    pub(crate) card: CardId,
+    pub(crate) effect: EffectId,
 }
 
 fn are_none(tallies: &Pile<Tallied, TALLIES>) -> bool {

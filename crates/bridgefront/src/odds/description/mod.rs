@@ -344,7 +344,7 @@ impl Reader<'_> {
             | Change::ChampionDiceSet(_)
             | Change::DicePerCard(_) // no cards are played
             | Change::LoneSteps(_)
-            | Change::Ward
+            | Change::Ward(_)
             | Change::Fly
             | Change::PlayMana { .. }
             | Change::ChampionGold(_)

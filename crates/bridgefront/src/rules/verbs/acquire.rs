@@ -2,7 +2,7 @@
 
 use super::act::Act;
 use crate::model::content::cards::DeckId;
-use crate::model::content::verbs::acquire::{Acquire, Age, Deck, DeckEnd};
+use crate::model::content::verbs::acquire::{Acquire, Age, Deck, DeckEnd, GainedTo};
 use crate::model::events::Source;
 use crate::rules::work::{Flow, Work};
 
@@ -22,7 +22,14 @@ impl Act for Acquire {
                 if size > 0 {
                     let place = work.dice().below(size);
                     let card = work.s.decks[deck].remove(place);
-                    work.game.gain_card(work.s, seat, card, Source::Draft, 0, work.cx);
+                    if self.to == GainedTo::Draw {
+                        work.game.gain_card(work.s, seat, card, Source::Draft, 0, work.cx);
+                        continue;
+                    }
+                    work.game.gain_to_hand(work.s, seat, card, work.cx);
+                    if let Some(price) = self.price {
+                        work.game.reprice(work.s, seat, card, work.id, price, work.cx);
+                    }
                 }
             }
             return Flow::Next;

@@ -159,11 +159,13 @@ impl Act for Bridge {
             return self.link(work, &picked);
         }
         let mut hit = false;
+        let before = work.script.edge;
         for choice in picked.iter() {
             match choice {
                 Action::Edge(edge) => {
                     work.script.edge = *edge;
-                    if !work.game.edge_fits(work.s, seat, &at, op, *edge, work.script.this) {
+                    let apart = at.touch == Touch::Shared && !work.game.share_hex(work.s, seat, before, *edge);
+                    if apart || !work.game.edge_fits(work.s, seat, &at, op, *edge, work.script.this) {
                         work.script.missed = true;
                     } else if op == BridgeOp::Open && work.game.knobs.rules.span_users == Users::Owner {
                         let running = work.running();

@@ -60,7 +60,7 @@ impl Damage {
             && n > 0
         {
             let (game, s) = (work.game, &*work.s);
-            let safe = |slot: Slot, owner: Seat| wards && owner != seat && game.warded(s, slot);
+            let safe = |slot: Slot, owner: Seat| wards && owner != seat && game.warded(s, slot, seat);
             let hit = s.living().filter(|(slot, c)| c.hex == hex && touched(&c.owner) && !safe(*slot, c.owner));
             let there: Pile<Slot, 48> = hit.map(|(slot, _)| slot).collect();
             for slot in there.iter() {

@@ -194,6 +194,7 @@ evenhand_game::phrases! {
         Free = "free card",
         Draft = "draft",
         Power = "power pick",
+        ToHand = "by a card",
     }
     Purse {
         Income = "income",
@@ -209,6 +210,7 @@ evenhand_game::phrases! {
         Hand = "the hand",
         Discard = "the discard pile",
         Laid = "in front of the seat",
+        Deck = "a shared deck",
         Play = "in play",
         Burnt = "out of the match",
     }

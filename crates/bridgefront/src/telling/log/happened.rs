@@ -83,7 +83,8 @@ impl Bridgefront {
         });
         match card {
             Some(card) => {
-                let initiative = self.cards.get(card).initiative;
+                let before = context.span.before.unwrap_or_else(|| context.after());
+                let initiative = self.initiative(before, seat, card);
                 format!("{name} {} (initiative {initiative})", self.name(card))
             }
             None => name,

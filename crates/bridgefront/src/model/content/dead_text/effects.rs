@@ -186,6 +186,13 @@ impl Setting<'_> {
                 Fault::new(field, "no effect before it names a hex that `there` could be", "write touch = \"me\"");
             return (!self.known.there).then_some(unknown);
         }
+        if sel.touch == Touch::Shared && !self.known.edge {
+            return Some(Fault::new(
+                field,
+                "no effect before it names an edge to share a hex with",
+                "write touch = \"me\"",
+            ));
+        }
         let about_this = sel.touch == Touch::This || sel.near.is_some_and(|distance| distance.of == Anchor::This);
         let dead = about_this && !self.known.this;
         dead.then(|| Fault::new(field, NO_CHAMPION, "write touch = \"me\", \"my_champion\" or \"any\""))
@@ -350,6 +357,9 @@ impl Setting<'_> {
                 }
             },
             On::Cross if self.known.late => Some(Fault::new("at", "nobody chooses the bridge", NEVER_LATE)),
+            On::Cross if trigger.edge.is_some_and(|edge| edge.touch == Touch::Shared) => {
+                Some(Fault::new("at", "a bridge to be crossed shares no hex with another", "write touch = \"me\""))
+            }
             On::Cross => trigger.edge.as_ref().and_then(|edge| self.edge("at", edge)),
             _ => None,
         }

@@ -46,7 +46,7 @@ impl Ground {
         let capitals: Vec<Hex> = sites.slots.iter().map(|slot| board.corners[*slot]).collect();
         let least = knobs.map.special_min_capital_dist;
         let clear = |hex: Hex| capitals.iter().all(|capital| board.distance(*capital, hex) >= least);
-        let forge = |hex: Hex| sites.forge_sets.iter().any(|set| set.contains(&hex));
+        let forge = |hex: Hex| sites.forges > 0 && sites.forge_sites.contains(&hex);
         let mut tiles = Vec::new();
         for own in &capitals {
             for hex in board.hexes() {

@@ -41,11 +41,26 @@ fn not_too_many(path: &str, bridge: &Bridge) -> Result<(), SetupError> {
     if bridge.at.touch == Touch::There {
         return all_of_them(path, bridge);
     }
+    if bridge.at.touch == Touch::Shared {
+        return shares_one(path, bridge);
+    }
     if bridge.n.1 <= MOST_EDGES {
         return Ok(());
     }
     let message = format!("{} edges are more than one effect can choose", bridge.n.1);
     Err(mistake(&format!("{path}.n"), &message, &format!("write {MOST_EDGES} or less")))
+}
+
+/// Refuses several edges that share a hex with the edge before, and those that are not chosen with the card.
+fn shares_one(path: &str, bridge: &Bridge) -> Result<(), SetupError> {
+    if bridge.n.1 != 1 {
+        return Err(mistake(&format!("{path}.n"), "one edge shares a hex with the edge before", "leave it out"));
+    }
+    if bridge.at.late {
+        let remedy = "leave `late` out, or write touch = \"me\"";
+        return Err(mistake(&format!("{path}.at"), "an edge that is chosen late shares no hex with another", remedy));
+    }
+    Ok(())
 }
 
 /// Refuses a number of edges, or a choice of them, where all edges at a hex are concerned.

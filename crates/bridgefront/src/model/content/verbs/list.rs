@@ -2,7 +2,7 @@
 
 use toml::{Table, Value};
 
-use super::acquire::Acquire;
+use super::acquire::{Acquire, Price};
 use super::bridge::Bridge;
 use super::choose::Choose;
 use super::conditional::If;
@@ -109,6 +109,11 @@ impl Verb {
     /// Returns the draw, if it is one.
     pub(crate) fn draw(&self) -> Option<&Draw> {
         if let Verb::Draw(draw) = self { Some(draw) } else { None }
+    }
+
+    /// Returns the price that it gives cards, if it does.
+    pub(crate) fn price(&self) -> Option<Price> {
+        if let Verb::Acquire(acquire) = self { acquire.price } else { None }
     }
 
     /// Returns whether it changes edges by this operation.

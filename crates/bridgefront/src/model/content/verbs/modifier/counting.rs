@@ -36,13 +36,13 @@ impl Modifier {
             (Change::ChampionDice(_), false) => next || (self.who.is_some() && self.when == When::Always),
             (Change::ChampionDiceSet(_), false) => next && self.who.is_some(),
             (Change::Assign(assign), false) => next && assign != Assign::OneHit,
-            (Change::Ward, false) => self.who.is_some() && self.when == When::Always,
+            (Change::Ward(_), false) => (self.who.is_some() || self.all_champions) && self.when == When::Always,
             (Change::PlayMana { .. }, false) => matches!(self.when, When::NextPlay | When::NextChampionPlay),
             (Change::ChampionGold(_), false) => self.when == When::NextChampionPlay,
             (
                 Change::ForceHitCap(_)
                 | Change::ChampionDiceSet(_)
-                | Change::Ward
+                | Change::Ward(_)
                 | Change::PlayMana { .. }
                 | Change::ChampionGold(_),
                 true,

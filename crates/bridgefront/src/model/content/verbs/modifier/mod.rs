@@ -5,6 +5,7 @@ mod counting;
 mod written;
 
 use super::selectors::{ChampionSel, HexSel};
+use crate::model::content::written::Kind;
 use evenhand_game::game::knobs::Knob;
 
 /// A lasting modifier.
@@ -13,6 +14,8 @@ pub(crate) struct Modifier {
     pub(crate) change: Change,
     /// The champions it applies to, if it names any.
     pub(crate) who: Option<ChampionSel>,
+    /// Whether it names all champions of the player, also those that come later.
+    all_champions: bool,
     pub(crate) at: Option<HexSel>,
     pub(crate) when: When,
     /// The number of combat rounds in which it counts; 255 for all.
@@ -38,7 +41,8 @@ pub(crate) enum Change {
     /// A champion rolls this many dice, whatever other effects there are.
     ChampionDiceSet(u8),
     Assign(Assign),
-    Ward,
+    /// Effects of enemy cards, or only of those of a type, cannot name the champions.
+    Ward(Option<Kind>),
     Fly,
     /// A card costs this much mana more, or less if negative, but not below `least` (or its normal cost, if that is
     /// lower).
@@ -132,7 +136,7 @@ impl Modifier {
             Change::LoneSteps(_) => "lone_steps",
             Change::ChampionDiceSet(_) => "champion_dice_set",
             Change::Assign(_) => "assign",
-            Change::Ward => "ward",
+            Change::Ward(_) => "ward",
             Change::Fly => "fly",
             Change::PlayMana { .. } => "play_mana",
             Change::ChampionGold(_) => "champion_gold",

@@ -5,6 +5,7 @@ use toml::{Table, Value};
 
 use super::{Change, Modifier, When};
 use crate::model::content::verbs::selectors::{ChampionSel, HexSel, Plain, Unread, number_or};
+use crate::model::content::written::Kind;
 use evenhand_game::game::SetupError;
 use evenhand_game::game::knobs::{Knob, Shape};
 use evenhand_kit::table::effects::declare::Declared;
@@ -23,8 +24,10 @@ evenhand_kit::fields! {
         n: Option<Unread> = None;
         /// The lowest cost that `play_mana` leaves, 0 if left out.
         min: Option<u8> = None;
-        /// The units it concerns.
+        /// The units it concerns. A `ward` of `"my_champions"` is for all of them, also those that come later in the round.
         who: Option<Who> = None;
+        /// The type of the cards that `ward` keeps off; without it all cards.
+        against: Option<Kind> = None;
         /// The hex in which it counts.
         at: Option<HexSel> = None;
         /// The units that take the hits of `redirect_hit`.
@@ -107,12 +110,20 @@ evenhand_game::words! {
     }
 }
 
-/// The units that `who` names: champions to be chosen, or all units of a kind, which `stat` already implies.
+/// The units that `who` names.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct Who(Option<ChampionSel>);
+enum Who {
+    /// Champions to be chosen.
+    Chosen(ChampionSel),
+    /// All champions of the player.
+    MyChampions,
+    /// All units of another kind, which `stat` already implies.
+    Implied,
+}
 
 /// The kinds of units that `who` can name.
-const KINDS: [&str; 4] = ["self", "my_forces", "enemy_forces", "my_champions"];
+const KINDS: [&str; 4] = ["self", "my_forces", "enemy_forces", MY_CHAMPIONS];
+const MY_CHAMPIONS: &str = "my_champions";
 
 impl Knob for Who {
     fn shape() -> Shape {
@@ -123,9 +134,10 @@ impl Knob for Who {
 impl<'de> Deserialize<'de> for Who {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Who, D::Error> {
         match form::<D, Plain, ChampionSel>(deserializer, "whom it concerns, e.g. \"self\" or { own = \"me\" }")? {
-            Form::Fields(champion) => Ok(Who(Some(champion))),
-            Form::Word(Plain(word)) if word == "that" => Ok(Who(Some(ChampionSel::THAT))),
-            Form::Word(Plain(word)) if KINDS.contains(&word.as_str()) => Ok(Who(None)),
+            Form::Fields(champion) => Ok(Who::Chosen(champion)),
+            Form::Word(Plain(word)) if word == "that" => Ok(Who::Chosen(ChampionSel::THAT)),
+            Form::Word(Plain(word)) if word == MY_CHAMPIONS => Ok(Who::MyChampions),
+            Form::Word(Plain(word)) if KINDS.contains(&word.as_str()) => Ok(Who::Implied),
             Form::Word(Plain(word)) => {
                 Err(wrong(format!("`{word}` is unknown"), meant(&word, &[&KINDS[..], &["that"]].concat())))
             }
@@ -168,7 +180,8 @@ impl<N> Fields<N> for Modifier {
     }
 
     fn read(path: &str, table: &Table, names: &mut N) -> Result<Modifier, SetupError> {
-        let Written { stat, n, min, who, at, to, when, rounds, per, until } = Written::read(path, table, names)?;
+        let Written { stat, n, min, who, against, at, to, when, rounds, per, until } =
+            Written::read(path, table, names)?;
         let _ = to; // The stat implies it.
         let least = match (stat, min) {
             (Stat::PlayMana, min) => min.unwrap_or(0),
@@ -177,14 +190,23 @@ impl<N> Fields<N> for Modifier {
                 return Err(mistake(&format!("{path}.min"), "counts only for `play_mana`", "leave it out"));
             }
         };
-        let change = Change::read(path, stat, n.map(|n| n.0), least)?;
+        let mut change = Change::read(path, stat, n.map(|n| n.0), least)?;
+        match (&mut change, against) {
+            (Change::Ward(kept_off), against) => *kept_off = against,
+            (_, None) => {}
+            (_, Some(_)) => {
+                return Err(mistake(&format!("{path}.against"), "counts only for `ward`", "leave it out"));
+            }
+        }
         check_limit(path, stat, per)?;
         let rounds = match rounds {
             Rounds::All => u8::MAX,
             Rounds::First(rounds) => rounds,
         };
         let (until_used, on_arrival) = (until == Some(Until::Used), until == Some(Until::ArrivalRound));
-        Ok(Modifier { change, who: who.and_then(|who| who.0), at, when, rounds, until_used, on_arrival })
+        let chosen = if let Some(Who::Chosen(champion)) = who { Some(champion) } else { None };
+        let all_champions = who == Some(Who::MyChampions);
+        Ok(Modifier { change, who: chosen, all_champions, at, when, rounds, until_used, on_arrival })
     }
 }
 
@@ -228,7 +250,7 @@ impl Change {
             Stat::LoneSteps => number(n).map(Change::LoneSteps),
             Stat::ChampionDiceSet => number(n).map(Change::ChampionDiceSet),
             Stat::Assign => value(&at, n.ok_or_else(missing)?).map(Change::Assign),
-            Stat::Ward => fixed(Change::Ward),
+            Stat::Ward => fixed(Change::Ward(None)),
             Stat::Fly => fixed(Change::Fly),
             Stat::PlayMana => signed(n).map(|by| Change::PlayMana { by, least }),
             Stat::ChampionGold => number(n).map(Change::ChampionGold),

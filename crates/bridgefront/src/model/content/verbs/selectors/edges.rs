@@ -44,6 +44,8 @@ words! {
         MyChampion,
         /// The hex of the effect before. The effect concerns all such edges; none is chosen (BF-ED14).
         There,
+        /// A hex of the player that the edge of the effect before touches too (BF-ED30).
+        Shared,
         /// Any hex.
         Any,
     }
