@@ -123,3 +123,28 @@ fn a_review_of_an_edition_starts_from_its_numbers() {
     let ranking = fs::read_to_string(folder.join("ranking.csv")).unwrap();
     assert!(ranking.starts_with("rank,kind,name,value,moves,difference,"), "{ranking}");
 }
+
+/// Returns the identity of the player of an experiment.
+fn player(desk: &TempDir, head: &str, agent: &str) -> String {
+    let experiment = format!(
+        "question = \"?\"\ngame = \"bridgefront\"\n{head}\n[table]\nplayers = 2\nagents = [\"{agent}\"]\n\n[stop]\ndeals = 2\n"
+    );
+    written(desk, "who.toml", &experiment);
+    text(evenhand(desk).args(["run", "who.toml", "--fresh"]));
+    let mut table = csv::Reader::from_path(desk.path().join("results/bridgefront/who/strength.csv")).unwrap();
+    let column = table.headers().unwrap().iter().position(|name| name == "identity").unwrap();
+    let row = table.records().next().unwrap().unwrap();
+    row[column].to_owned()
+}
+
+#[test]
+fn trained_players_play_an_edition_with_the_network_trained_for_it() {
+    let desk = tempfile::tempdir().unwrap();
+    let rulebook = player(&desk, "", "quick");
+    let edition = "edition = \"last-tether\"\n";
+    let trained = player(&desk, edition, "editions");
+    assert_ne!(rulebook, trained);
+    assert_eq!(player(&desk, edition, "quick"), trained);
+    assert_eq!(player(&desk, &format!("{edition}[set]\n\"rules.max_mana\" = 4\n"), "quick"), trained);
+    assert_eq!(player(&desk, "[set]\n\"rules.max_mana\" = 6\n", "quick"), rulebook);
+}
