@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use super::law::Law;
 use super::triggers::Triggers;
-use crate::model::content::sheets::{Aim, Area, Condition, DeedKind, Effect, Extra, MAX_DEEDS, When};
+use crate::model::content::sheets::{Aim, Area, Condition, Deed, DeedKind, Effect, Extra, MAX_DEEDS, When};
 use crate::model::content::suits::Suits;
 use crate::model::flip_deck::Memory;
 use crate::model::scenario::{Goal, Hill, Weight};
@@ -157,8 +157,8 @@ impl<'a> Assessment<'a> {
     }
 
     /// Returns the probability that an effect of an attack with this margin happens; `hit` is that of a hit.
-    pub(crate) fn chance(&self, by: Figure, effect: &Effect, margin: i16, hit: f32) -> f32 {
-        let on_miss = self.game.knobs.attack.effects_on_miss;
+    pub(crate) fn chance(&self, by: Figure, deed: &Deed, effect: &Effect, margin: i16, hit: f32) -> f32 {
+        let on_miss = self.game.acts_on_miss(deed);
         if effect.suits == Suits::Any {
             return match effect.when {
                 When::Always if on_miss => 1.0,
@@ -271,7 +271,7 @@ impl<'a> Assessment<'a> {
                 }
                 for effect in &deed.effects {
                     if let Some(granted) = effect.verb.grants() {
-                        let chance = self.chance(by, effect, margin, law.hit(margin));
+                        let chance = self.chance(by, deed, effect, margin, law.hit(margin));
                         *harm += chance
                             * effect.weight
                             * self.room(to, granted.condition, granted.n)

@@ -65,7 +65,8 @@ fn add_bought(
         }
         let mut entry = Value::Table(character.sheet);
         WrittenSheet::fill(&mut entry);
-        let sheet = sheet(id, &path, written::value(&path, entry)?, knobs, factions)?;
+        let mut sheet = sheet(id, &path, written::value(&path, entry)?, knobs, factions)?;
+        sheet.deeds.values_mut().for_each(|deed| deed.states_result = true);
         sheets.push(Sheet { size: character.size, bought: true, ..sheet });
     }
     Ok(())
@@ -226,6 +227,7 @@ fn read_deed(path: &str, id: String, deed: WrittenDeed, names: &[String]) -> Res
         swoop: deed.swoop,
         trigger: deed.trigger,
         guards: deed.guards.map(grains),
+        states_result: false,
         effects,
     })
 }
