@@ -7,6 +7,7 @@ use super::triggers::Triggers;
 use crate::model::content::sheets::{Aim, Area, Condition, Deed, DeedKind, Effect, Extra, MAX_DEEDS, When};
 use crate::model::content::suits::Suits;
 use crate::model::flip_deck::Memory;
+use crate::model::knobs::Refill;
 use crate::model::scenario::{Goal, Hill, Weight};
 use crate::model::state::{AimedAt, DeckId, Figure, MAX_FIGURES, NO_SIDE, Surface};
 use crate::{Ascension, State};
@@ -288,7 +289,11 @@ impl<'a> Assessment<'a> {
     /// Returns the tokens that a character has when it is next active.
     pub(crate) fn pool_when_active(&self, who: Figure) -> u8 {
         let figure = &self.s.figures[who];
-        let home = |slot: &u8| (*slot).min(self.game.knobs.tokens.return_per_action);
+        let tokens = &self.game.knobs.tokens;
+        if tokens.refill == Refill::Pool {
+            return figure.pool.max(self.game.sheet(self.s, who).capacity);
+        }
+        let home = |slot: &u8| (*slot).min(tokens.return_per_action);
         figure.pool + figure.slots.values().map(home).sum::<u8>()
     }
 

@@ -85,7 +85,8 @@ fn sheet(id: &str, at: &str, entry: WrittenSheet, knobs: &Knobs, factions: &[Str
         );
     };
     for (key, number) in [("capacity", entry.capacity), ("wounds", entry.wounds), ("strides", entry.strides)] {
-        if number == 0 || number > 99 {
+        let inert = key == "capacity" && knobs.build.without_actions;
+        if number == 0 && !inert || number > 99 {
             return wrong(path(key), format!("{number} is no sensible number here"), "choose 1 to 99");
         }
     }

@@ -6,6 +6,7 @@ mod forces;
 mod generated;
 mod players;
 mod prices;
+mod readings;
 mod responses;
 mod rolls;
 mod seize;
