@@ -4,9 +4,10 @@ use std::cell::OnceCell;
 
 use super::law::Law;
 use super::triggers::Triggers;
-use crate::model::content::sheets::{Aim, Area, Condition, DeedKind, Effect, Extra, MAX_DEEDS, When};
+use crate::model::content::sheets::{Aim, Area, Condition, Deed, DeedKind, Effect, Extra, MAX_DEEDS, When};
 use crate::model::content::suits::Suits;
 use crate::model::flip_deck::Memory;
+use crate::model::knobs::Refill;
 use crate::model::scenario::{Goal, Hill, Weight};
 use crate::model::state::{AimedAt, DeckId, Figure, MAX_FIGURES, NO_SIDE, Surface};
 use crate::{Ascension, State};
@@ -157,8 +158,8 @@ impl<'a> Assessment<'a> {
     }
 
     /// Returns the probability that an effect of an attack with this margin happens; `hit` is that of a hit.
-    pub(crate) fn chance(&self, by: Figure, effect: &Effect, margin: i16, hit: f32) -> f32 {
-        let on_miss = self.game.knobs.attack.effects_on_miss;
+    pub(crate) fn chance(&self, by: Figure, deed: &Deed, effect: &Effect, margin: i16, hit: f32) -> f32 {
+        let on_miss = self.game.acts_on_miss(deed);
         if effect.suits == Suits::Any {
             return match effect.when {
                 When::Always if on_miss => 1.0,
@@ -271,7 +272,7 @@ impl<'a> Assessment<'a> {
                 }
                 for effect in &deed.effects {
                     if let Some(granted) = effect.verb.grants() {
-                        let chance = self.chance(by, effect, margin, law.hit(margin));
+                        let chance = self.chance(by, deed, effect, margin, law.hit(margin));
                         *harm += chance
                             * effect.weight
                             * self.room(to, granted.condition, granted.n)
@@ -288,7 +289,11 @@ impl<'a> Assessment<'a> {
     /// Returns the tokens that a character has when it is next active.
     pub(crate) fn pool_when_active(&self, who: Figure) -> u8 {
         let figure = &self.s.figures[who];
-        let home = |slot: &u8| (*slot).min(self.game.knobs.tokens.return_per_action);
+        let tokens = &self.game.knobs.tokens;
+        if tokens.refill == Refill::Pool {
+            return figure.pool.max(self.game.sheet(self.s, who).capacity);
+        }
+        let home = |slot: &u8| (*slot).min(tokens.return_per_action);
         figure.pool + figure.slots.values().map(home).sum::<u8>()
     }
 

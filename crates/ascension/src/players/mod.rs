@@ -12,7 +12,7 @@
 
 pub(crate) mod assessment;
 mod evaluate;
-mod law;
+pub(crate) mod law;
 mod observe;
 mod options;
 mod row;

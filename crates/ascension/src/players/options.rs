@@ -276,7 +276,7 @@ impl Look<'_> {
                     }
                 }
                 for effect in &printed.effects {
-                    let chance = self.assessment.chance(who, effect, margin, hit);
+                    let chance = self.assessment.chance(who, printed, effect, margin, hit);
                     self.effect(who, effect, target, chance * effect.weight, row);
                 }
             }

@@ -33,7 +33,7 @@ impl Ascension {
         s.active = Some(Activation::new(who));
         let tokens = &self.knobs.tokens;
         let pool = s.figures[who].pool;
-        if tokens.return_at == ReturnAt::OwnActivation && tokens.refill == Refill::Slots {
+        if tokens.return_at == ReturnAt::OwnActivation && tokens.refill != Refill::FullEachTurn {
             self.return_tokens(s, who);
         }
         cx.event(Event::Returned(who, s.figures[who].pool - pool));
@@ -50,14 +50,21 @@ impl Ascension {
 
     /// Returns tokens from every action to the pool (AS-TOK-4).
     pub(crate) fn return_tokens(&self, s: &mut State, who: Figure) {
+        let capacity = self.sheet(s, who).capacity;
         let figure = &mut s.figures[who];
+        let full = capacity.max(figure.pool);
         for (slot, exhausted) in figure.slots.values_mut().zip(figure.exhausted.values_mut()) {
-            // Tokens of others are taken off first, and leave the match (AC-EF-11).
-            let off = (*exhausted).min(self.knobs.tokens.return_per_action);
+            // Tokens of others are taken off first, and leave the match (AC-EF-11, AC-Q18).
+            let tokens = &self.knobs.tokens;
+            let off = (*exhausted).min(tokens.return_per_action);
             *exhausted -= off;
-            let back = (*slot).min(self.knobs.tokens.return_per_action - off);
+            let back = (*slot).min(tokens.return_per_action - off);
             *slot -= back;
-            figure.pool += back;
+            let gained = if tokens.exhaust_joins_pool { off } else { 0 };
+            figure.pool = figure.pool.saturating_add(back).saturating_add(gained);
+        }
+        if self.knobs.tokens.refill == Refill::Pool {
+            figure.pool = full;
         }
     }
 
@@ -75,9 +82,14 @@ impl Ascension {
     /// Returns the tokens that a character has lent: from the borrower's pool, or else from its
     /// action with the most tokens (AS-Q75).
     fn call_tokens_home(&self, s: &mut State, who: Figure, cx: &mut Cx<'_, Event>) {
+        let capacity = self.sheet(s, who).capacity;
         let giver = &mut s.figures[who];
         let (lent, to) = (std::mem::take(&mut giver.lent), std::mem::replace(&mut giver.lent_to, NOBODY));
+        let full = capacity.max(giver.pool);
         giver.pool += lent;
+        if self.knobs.tokens.refill == Refill::Pool {
+            giver.pool = giver.pool.min(full);
+        }
         if to == NOBODY {
             return;
         }
@@ -102,7 +114,7 @@ impl Ascension {
     pub(crate) fn pay(&self, s: &mut State, who: Figure, slot: TokenSlot, tokens: u8) {
         let figure = &mut s.figures[who];
         figure.pool -= tokens;
-        figure.slots[slot] += tokens;
+        figure.slots[slot] = figure.slots[slot].saturating_add(tokens);
     }
 
     // ---- actions ----

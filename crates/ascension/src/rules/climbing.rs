@@ -61,7 +61,7 @@ impl Trip<'_> {
         }
         let climbs = [Trait::IgnoreClimb, Trait::IgnoreMovement].iter().any(|one| self.sheet.traits.has(*one));
         if climbs {
-            return Ok(knobs.min_strides);
+            return Ok(if self.game.knobs.traits.free_climbs { 0 } else { knobs.min_strides });
         }
         let excess = match knobs.diff {
             ClimbDiff::Excess => difference.saturating_sub(own),

@@ -3,13 +3,27 @@
 use crate::model::state::{Figure, MoveKind, Moving, State};
 use crate::rules::trip::{Pose, Trip};
 use crate::{Action, Ascension};
-use evenhand_kit::table::plane::{Shape, whole};
+use evenhand_kit::table::plane::{Point, Shape, whole};
 
 impl Ascension {
     /// Returns the character that a Move Action must lead towards.
     fn compelled_by(&self, s: &State, run: &Moving) -> Option<Figure> {
-        let by = s.figures[run.who].compelled.filter(|_| run.kind == MoveKind::Action)?;
-        self.alive(s, by).then_some(by)
+        let all = self.knobs.build.compel_all && matches!(run.kind, MoveKind::Shift(_));
+        self.compeller(s, run.who).filter(|_| all || run.kind == MoveKind::Action)
+    }
+
+    /// Returns the character that another one can only move towards, if it is still on the table.
+    fn compeller(&self, s: &State, who: Figure) -> Option<Figure> {
+        s.figures[who].compelled.filter(|by| self.alive(s, *by))
+    }
+
+    /// Whether a character may be placed by its own ability where it then stands (AC-Q19).
+    pub(super) fn may_be_placed(&self, s: &State, who: Figure, to: Point) -> bool {
+        let Some(by) = self.compeller(s, who).filter(|_| self.knobs.build.compel_all) else { return true };
+        let goal = self.base(s, by);
+        let figure = &s.figures[who];
+        let gap = |at: Point| whole(self.base_at(figure.sheet, at, figure.facing).distance(&goal));
+        gap(to) < gap(figure.at)
     }
 
     /// Removes the proposed ways that do not lead towards the character that compels the mover.

@@ -67,10 +67,15 @@ impl Ascension {
     pub(crate) fn happens_when(&self, deed: &Deed, when: When, hit: bool) -> bool {
         let attack = deed.kind == DeedKind::Attack;
         match when {
-            When::Always => !attack || hit || self.knobs.attack.effects_on_miss,
+            When::Always => !attack || hit || self.acts_on_miss(deed),
             When::Hit => hit,
             When::Miss => attack && !hit,
         }
+    }
+
+    /// Whether effects that are not limited to hits happen on a miss, too (AS-ATK-7).
+    pub(crate) fn acts_on_miss(&self, deed: &Deed) -> bool {
+        deed.states_result || self.knobs.attack.effects_on_miss
     }
 
     /// Carries out one effect. The frame of the effects is on top of the stack; longer work is pushed above it.

@@ -165,8 +165,14 @@ impl Ascension {
         for turn in 0..LANDINGS {
             let (cos, sin) = direction((first + turn * (TURN / LANDINGS)) % TURN);
             let length = f64::from(run.length);
-            if self.slide(s, run.who, cos, sin, run.length).to != at {
-                out.push(Action::AtPoint(at.plus(cos * length, sin * length)));
+            let to = at.plus(cos * length, sin * length);
+            let goes = if self.knobs.push.displace_places {
+                self.placed(s, run.who, to).is_ok()
+            } else {
+                self.slide(s, run.who, cos, sin, run.length).to != at
+            };
+            if goes {
+                out.push(Action::AtPoint(to));
             }
         }
         out.push(Action::AtPoint(at));
@@ -179,8 +185,12 @@ impl Ascension {
     pub(crate) fn land_legal(&self, s: &State, run: &Forced, action: Action) -> Result<(), Illegal> {
         match action {
             Action::AtPoint(to) if run.kind == ForcedKind::Displace => {
-                let near = s.figures[run.who].at.distance(to) <= f64::from(run.length) + TOUCH;
-                if near { Ok(()) } else { Err(Illegal("it is too far away (AC-EF-2)".into())) }
+                let at = s.figures[run.who].at;
+                if at.distance(to) > f64::from(run.length) + TOUCH {
+                    return Err(Illegal("it is too far away (AC-EF-2)".into()));
+                }
+                let stands = !self.knobs.push.displace_places || to == at || self.placed(s, run.who, to).is_ok();
+                if stands { Ok(()) } else { Err(Illegal("it cannot stand there (AC-Q13)".into())) }
             }
             Action::AtPoint(to) if to == s.figures[run.who].at || self.can_land(s, run.who, to, run.length) => Ok(()),
             _ => Err(Illegal("it cannot be thrown there (AS-THR-1)".into())),
@@ -192,6 +202,9 @@ impl Ascension {
         let (Some(Frame::Forced(run)), Action::AtPoint(to)) = (s.stack.pop(), action) else { return };
         if run.kind == ForcedKind::Displace {
             let from = s.figures[who].at;
+            if self.knobs.push.displace_places {
+                return self.place_displaced(s, who, to, cx);
+            }
             return self.shove_along(s, &run, from.to(to), from.length_to(to), cx);
         }
         let before = self.hazards_here(s, who);
@@ -202,6 +215,15 @@ impl Ascension {
         }
         s.figures[who].surface = surface;
         s.stack.push(Frame::Falling(Falling { step: FallStep::Land, ..Falling::new(who, run.by, height, before, 0) }));
+    }
+
+    /// Places a displaced character, or leaves it where it is (AC-Q13).
+    fn place_displaced(&self, s: &mut State, who: Figure, to: Point, cx: &mut Cx<'_, Event>) {
+        if to != s.figures[who].at
+            && let Ok(pose) = self.placed(s, who, to)
+        {
+            self.put(s, who, pose, cx);
+        }
     }
 
     // ---- falls ----

@@ -52,10 +52,7 @@ impl Ascension {
                     self.spots(s, run, who, out);
                 }
             }
-            Question::Exhaust(at) => {
-                let slots = self.sheet(s, at).deeds.len() + 1;
-                out.extend((0..u8::MAX).take(slots).map(Action::Option));
-            }
+            Question::Exhaust(at) => out.extend(self.exhaustible(s, at).map(Action::Option)),
         }
     }
 

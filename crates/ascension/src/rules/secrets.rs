@@ -7,6 +7,7 @@
 
 use crate::Ascension;
 use crate::model::flip_deck::{DeckPer, Memory};
+use crate::model::knobs::{Refill, TokensStart};
 use crate::model::state::{DeckId, NOBODY, Side, State};
 use evenhand_game::game::{Dice, Seat, Secrets};
 
@@ -73,10 +74,13 @@ impl Ascension {
             let sheet = &self.sheets[figure.sheet];
             let lent = s.figures.values().filter(|giver| giver.lent_to != NOBODY && giver.lent_to == who);
             let borrowed: u8 = lent.map(|giver| giver.lent).sum();
-            let tokens = figure.pool + figure.slots.values().sum::<u8>() + figure.lent;
-            let whole = sheet.capacity + borrowed;
-            let starved = self.knobs.tokens.start == crate::model::knobs::TokensStart::Zero && tokens <= whole;
-            if figure.alive && tokens != whole && !starved {
+            let in_slots: u16 = figure.slots.values().map(|tokens| u16::from(*tokens)).sum();
+            let tokens = u16::from(figure.pool) + in_slots + u16::from(figure.lent);
+            let whole = u16::from(sheet.capacity + borrowed);
+            let rules = &self.knobs.tokens;
+            let starved = rules.start == TokensStart::Zero && tokens <= whole;
+            let grows = rules.refill == Refill::Pool || rules.exhaust_joins_pool;
+            if figure.alive && tokens != whole && !starved && !(grows && tokens > whole) {
                 return Err(format!("#{who} has {tokens} action tokens, not {whole}"));
             }
             if figure.wounds > sheet.wounds {

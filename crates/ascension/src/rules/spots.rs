@@ -119,7 +119,7 @@ impl Ascension {
     fn spot(&self, s: &State, run: &Effects, who: Figure, to: Point) -> Result<Pose, Refusal> {
         match self.asking(s, run) {
             Some((when, Verb::Approach(approach))) => self.approach(s, run, who, when, approach, to),
-            Some((_, Verb::Place(place))) => self.placed(s, who, place, to),
+            Some((_, Verb::Place(place))) => self.place(s, who, place, to),
             _ => Err(Refusal::Kind),
         }
     }
@@ -134,7 +134,19 @@ impl Ascension {
         approach: &Approach,
         to: Point,
     ) -> Result<Pose, Refusal> {
+        let is_near = |end: &Shape| {
+            let near = |target: &Shape| whole(end.distance(target)) <= approach.within.0;
+            self.approached(s, run, when).iter().any(near)
+        };
         let figure = &s.figures[who];
+        if self.knobs.push.displace_places {
+            let pose = self.placed(s, who, to)?;
+            return if is_near(&self.base_at(figure.sheet, to, pose.facing)) {
+                Ok(pose)
+            } else {
+                Err(Refusal::Contact)
+            };
+        }
         let (dx, dy) = figure.at.to(to);
         let sheet = self.sheet(s, who);
         let strides = (0..=u8::MAX)
@@ -145,25 +157,29 @@ impl Ascension {
         let base = trip.base(figure.at, facing);
         let by = Point { x: to.x - figure.at.x, y: to.y - figure.at.y };
         let pose = trip.pass(trip.start, &base, by, facing, &base.bounds_swept(by))?;
-        let end = base.moved(by);
-        let near = self.approached(s, run, when).iter().any(|target| whole(end.distance(target)) <= approach.within.0);
-        if near { Ok(pose) } else { Err(Refusal::Contact) }
+        if is_near(&base.moved(by)) { Ok(pose) } else { Err(Refusal::Contact) }
     }
 
-    /// Checks a place that a character is put at, on the highest surface there that carries it (AC-AB-3, AC-AB-4).
-    fn placed(&self, s: &State, who: Figure, place: &Place, to: Point) -> Result<Pose, Refusal> {
-        let figure = &s.figures[who];
-        if figure.at.distance(to) > f64::from(place.within.0) + TOUCH {
+    /// Checks a place that the user of an ability is put at (AC-AB-3, AC-AB-4).
+    fn place(&self, s: &State, who: Figure, place: &Place, to: Point) -> Result<Pose, Refusal> {
+        if s.figures[who].at.distance(to) > f64::from(place.within.0) + TOUCH || !self.may_be_placed(s, who, to) {
             return Err(Refusal::Length);
         }
+        let pose = self.placed(s, who, to)?;
+        if place.sight && !self.sees_point(s, who, to, pose.surface) {
+            return Err(Refusal::Unseen);
+        }
+        Ok(pose)
+    }
+
+    /// Returns how a character stands where it is put, on the highest surface there that carries it.
+    pub(super) fn placed(&self, s: &State, who: Figure, to: Point) -> Result<Pose, Refusal> {
+        let figure = &s.figures[who];
         let base = self.base_at(figure.sheet, to, figure.facing);
         let carrying = self.raised(s).filter(|surface| self.carries(s, &base, *surface));
         let surface = carrying.max_by_key(|surface| self.height(s, *surface)).unwrap_or(Surface::Ground);
         if !self.can_rest(s, who, to, figure.facing, surface) || self.straddles(s, who, &base, surface) {
             return Err(Refusal::Occupied);
-        }
-        if place.sight && !self.sees_point(s, who, to, surface) {
-            return Err(Refusal::Unseen);
         }
         Ok(Pose { at: to, facing: figure.facing, surface })
     }
@@ -173,9 +189,14 @@ impl Ascension {
         let Some(Frame::Effects(run)) = s.stack.last() else { return };
         let run = *run;
         let Ok(pose) = self.spot(s, &run, who, to) else { return };
-        if let Some((_, Verb::Approach(_))) = self.asking(s, &run) {
+        if let (Some((_, Verb::Approach(_))), false) = (self.asking(s, &run), self.knobs.push.displace_places) {
             return self.arrive(s, Moving::given(who, 0, MoveKind::Strides), pose, cx);
         }
+        self.put(s, who, pose, cx);
+    }
+
+    /// Puts a character where it was placed.
+    pub(super) fn put(&self, s: &mut State, who: Figure, pose: Pose, cx: &mut Cx<'_, Event>) {
         let before = self.hazards_here(s, who);
         let figure = &mut s.figures[who];
         let length = figure.at.length_to(pose.at);

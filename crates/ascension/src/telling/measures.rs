@@ -280,12 +280,13 @@ impl Count<'_> {
         self.add(hits, attack.by, hit);
         // An attack on an area counts as played once, however many targets it strikes.
         let sheet = &self.game.sheets[attack.sheet];
+        let deed = &sheet.deeds[attack.deed];
         let on_miss = |effect: &Effect| match effect.when {
-            When::Always => self.game.knobs.attack.effects_on_miss,
+            When::Always => self.game.acts_on_miss(deed),
             When::Miss => true,
             When::Hit => false,
         };
-        let in_vain = !sheet.deeds[attack.deed].effects.iter().any(on_miss);
+        let in_vain = !deed.effects.iter().any(on_miss);
         let row = self.deed(attack.by, attack.deed);
         if attack.first {
             row.played += 1;

@@ -50,7 +50,7 @@ const KNOBS: &[(&str, &[&str])] = &[
     ("turn.pass_compare", &["\"all\"", "\"next\""]),
     ("turn.all_pass_ends", &["false"]),
     ("tokens.start", &["\"zero\""]),
-    ("tokens.refill", &["\"full_each_turn\""]),
+    ("tokens.refill", &["\"full_each_turn\"", "\"pool\""]),
     ("tokens.return_per_action", &["2", "3"]),
     ("tokens.return_at", &["\"turn_start\""]),
     ("tokens.block_occupied", &["false"]),

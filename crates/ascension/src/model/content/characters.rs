@@ -65,7 +65,8 @@ fn add_bought(
         }
         let mut entry = Value::Table(character.sheet);
         WrittenSheet::fill(&mut entry);
-        let sheet = sheet(id, &path, written::value(&path, entry)?, knobs, factions)?;
+        let mut sheet = sheet(id, &path, written::value(&path, entry)?, knobs, factions)?;
+        sheet.deeds.values_mut().for_each(|deed| deed.states_result = true);
         sheets.push(Sheet { size: character.size, bought: true, ..sheet });
     }
     Ok(())
@@ -84,7 +85,8 @@ fn sheet(id: &str, at: &str, entry: WrittenSheet, knobs: &Knobs, factions: &[Str
         );
     };
     for (key, number) in [("capacity", entry.capacity), ("wounds", entry.wounds), ("strides", entry.strides)] {
-        if number == 0 || number > 99 {
+        let inert = key == "capacity" && knobs.build.without_actions;
+        if number == 0 && !inert || number > 99 {
             return wrong(path(key), format!("{number} is no sensible number here"), "choose 1 to 99");
         }
     }
@@ -226,6 +228,7 @@ fn read_deed(path: &str, id: String, deed: WrittenDeed, names: &[String]) -> Res
         swoop: deed.swoop,
         trigger: deed.trigger,
         guards: deed.guards.map(grains),
+        states_result: false,
         effects,
     })
 }

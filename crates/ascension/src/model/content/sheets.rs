@@ -108,6 +108,8 @@ pub struct Deed {
     /// The maximum distance between the user and the character that the trigger is about;
     /// `None` if that must be the user.
     pub guards: Option<Grain>,
+    /// Whether each of its effects states if it needs a hit, whatever `attack.effects_on_miss` says (AC-TRIG-3).
+    pub states_result: bool,
     /// Its effects, in order.
     pub effects: Vec<Effect>,
 }

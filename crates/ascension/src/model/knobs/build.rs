@@ -5,6 +5,8 @@ use evenhand_game::{knobs, words};
 knobs! {
     /// `build`: what a character bought by points may have (AC-BUILD).
     pub struct BuildKnobs {
+        /// Whether a character may have no action at all, and so no token.
+        without_actions: bool = false, doubt "AC-Q1: it has no token, so it could never act.";
         /// Whether a character may buy the same ability twice.
         ability_repeat: bool = false, doubt "AC-Q2: only responses are limited to one of each.";
         /// Whether an attack may have the same effect twice.
@@ -16,6 +18,8 @@ knobs! {
         /// How a character answers with increase_defense.
         increase_defense: IncreaseDefense = "best_two",
             doubt "AC-Q20: the sentence is older than the rule that only attackers flip.";
+        /// Whether compel_movement bars shifts and placements away from its user, too, not only Move Actions.
+        compel_all: bool = false, doubt "AC-Q19";
     }
 }
 
@@ -60,5 +64,7 @@ knobs! {
         reduce_2_least: u8 = 2, in 0..=2, doubt "AC-Q11: the army builder has 1.";
         /// Whether an attack with bonus_if_stationary rules out a Move Action afterwards.
         stationary_ends_moves: bool = true, doubt "AC-Q27";
+        /// Whether ignore_climb and ignore_movement make climbs free, below climb.min_strides.
+        free_climbs: bool = false, doubt "AC-Q28";
     }
 }

@@ -88,6 +88,8 @@ knobs! {
         knockback_by_size: bool = false, doubt "AC-Q15";
         /// Whether displacing a character is a push, with the limits and responses of one.
         displace_is_push: bool = false, doubt "AC-Q14";
+        /// Whether who is displaced by an attack is placed, whatever is in the way, and not moved.
+        displace_places: bool = false, doubt "AC-Q13: abilities place, attacks displace.";
     }
 }
 
@@ -148,5 +150,7 @@ knobs! {
         max_target_size: i8 = -1, in -5..=3;
         /// Whether a character can be thrown onto another base.
         impact: bool = true;
+        /// Whether `hurl` throws only targets that are smaller by exactly its number of Sizes, not by more.
+        exact_sizes: bool = false, doubt "AC-Q16";
     }
 }

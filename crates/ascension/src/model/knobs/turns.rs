@@ -127,6 +127,10 @@ knobs! {
         return_at: ReturnAt = "own_activation", label "time at which tokens return";
         /// Whether an action with a token on it cannot be used.
         block_occupied: bool = true, label "actions blocked by tokens";
+        /// Whether exhaust can put its token on the Move Action.
+        exhaust_move: bool = true, doubt "AC-Q18", label "exhaust on the Move Action";
+        /// Whether a token of exhaust joins the pool of its bearer when it is taken off, and does not leave the match.
+        exhaust_joins_pool: bool = false, doubt "AC-Q18: whose token it is, is left open.";
         /// Added to the capacity of every sheet.
         capacity_add: i8 = 0, in -3..=5, label "token capacity added";
     }
@@ -147,6 +151,8 @@ words! {
         Slots,
         /// All of them, at the start of each turn.
         FullEachTurn,
+        /// The pool is filled; from the slots a fixed number per action leaves.
+        Pool,
     }
 
     /// When tokens return.

@@ -33,8 +33,9 @@ impl Appraise for KnockBack {
 
 impl Appraise for Hurl {
     fn look(&self, used: &Use<'_>, row: &mut Row) {
-        let smaller = |at| used.assessment.game.smaller_by(used.assessment.s, used.who, at);
-        if used.at().and_then(smaller).is_some_and(|smaller| smaller >= self.smaller) {
+        let game = used.assessment.game;
+        let smaller = |at| game.smaller_by(used.assessment.s, used.who, at);
+        if used.at().and_then(smaller).is_some_and(|smaller| self.throws(game, smaller)) {
             look_at_shove(used, row);
         }
     }

@@ -76,6 +76,13 @@ impl Act for KnockBack {
     }
 }
 
+impl Hurl {
+    /// Whether it throws a target that is smaller by this number of Sizes (AC-Q16).
+    pub(crate) fn throws(&self, game: &Ascension, smaller: u8) -> bool {
+        if game.knobs.throw.exact_sizes { smaller == self.smaller } else { smaller >= self.smaller }
+    }
+}
+
 impl Act for Hurl {
     fn is_on_target(&self) -> bool {
         true
@@ -86,7 +93,7 @@ impl Act for Hurl {
     }
 
     fn run(&self, game: &Ascension, s: &mut State, run: &Effects, at: Figure, _cx: &mut Cx<'_, Event>) {
-        let smaller = game.smaller_by(s, run.by, at).filter(|smaller| *smaller >= self.smaller);
+        let smaller = game.smaller_by(s, run.by, at).filter(|smaller| self.throws(game, *smaller));
         if let Some(smaller) = smaller.filter(|_| !run.held.contains(at)) {
             let length = self.each.0.saturating_mul(smaller.into());
             s.stack.push(forced(at, run.by, ForcedKind::Throw, length));
@@ -95,7 +102,7 @@ impl Act for Hurl {
 
     fn barred(&self, game: &Ascension, s: &State, who: Figure, target: AimedAt) -> Option<&'static str> {
         let AimedAt::Figure(at) = target else { return None };
-        let small = game.smaller_by(s, who, at).is_some_and(|smaller| smaller >= self.smaller);
+        let small = game.smaller_by(s, who, at).is_some_and(|smaller| self.throws(game, smaller));
         (!small).then_some("the character is not small enough to be thrown (AC-EF-4)")
     }
 }

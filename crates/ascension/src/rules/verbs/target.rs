@@ -1,6 +1,8 @@
 //! `grant`, `heal`, `lose`, `lend_token`, `cleanse`, `exhaust`, `compel`: give the target something or take something from it (AS-COND,
 //! AS-Q75).
 
+use std::ops::Range;
+
 use crate::model::content::sheets::TokenSlot;
 use crate::model::content::verbs::{Cleanse, Compel, Exhaust, Grant, Heal, LendToken, Lose};
 use crate::model::events::Source;
@@ -115,13 +117,19 @@ impl Act for Exhaust {
     }
 
     fn run(&self, game: &Ascension, s: &mut State, run: &Effects, at: Figure, _cx: &mut Cx<'_, Event>) {
-        if game.alive(s, at) {
+        if game.alive(s, at) && !game.exhaustible(s, at).is_empty() {
             s.stack.push(Frame::Ask(s.figures[run.by].owner, Question::Exhaust(at)));
         }
     }
 }
 
 impl Ascension {
+    /// Returns the slots on which a token can be put by exhaust: 0 is the Move Action (AC-EF-11, AC-Q18).
+    pub(crate) fn exhaustible(&self, s: &State, at: Figure) -> Range<u8> {
+        let first = u8::from(!self.knobs.tokens.exhaust_move);
+        first..u8::try_from(self.sheet(s, at).deeds.len() + 1).unwrap_or(u8::MAX)
+    }
+
     /// Puts a token on an action of a character: 0 is the Move Action (AC-EF-11).
     pub(crate) fn exhaust_answer(&self, s: &mut State, at: Figure, slot: u8, cx: &mut Cx<'_, Event>) {
         let tokens = &mut s.figures[at].exhausted[TokenSlot(slot)];

@@ -11,8 +11,8 @@ use crate::{Action, Ascension};
 use evenhand_game::game::contract::check_conserving;
 use evenhand_game::game::{Chance, Choices, Cx, Insight, Play, Role, Seed};
 
-/// Returns a game in which all abilities, responses, effects and traits are on the table.
-fn everything() -> Ascension {
+/// Returns a game in which all abilities, responses, effects and traits are on the table, with these knobs.
+fn everything(knobs: &[(&str, &str)]) -> Ascension {
     let one = "base = [60.0, 60.0]\nwounds = 4\nabilities = [\"displace_target\", \"displace_self_sight\", \"compel_movement\"]\n\
                traits = [\"bonus_if_stationary\", \"displacement_size_2\", \"ignore_movement\", \"regenerate\"]\n\
                attacks.a = { template = \"chain\", range = 4, targets = 3, between = 3, effects = [{ effect = \"exhaust\" }, \
@@ -32,7 +32,7 @@ fn everything() -> Ascension {
         + &character("E2", two)
         + &character("E3", three)
         + "[lists.RW]\nmany = [\"E1\", \"E2\", \"E3\"]\n[lists.TH]\nmany = [\"E3\", \"E2\", \"E1\"]\n[points]\ntotal = 1000\n";
-    let mut rules = bought_rules(&[("points.lists", "\"many\""), ("tokens.block_occupied", "true")]);
+    let mut rules = bought_rules(&[&[("points.lists", "\"many\""), ("tokens.block_occupied", "true")], knobs].concat());
     rules.load(&BOOK, std::path::Path::new("all.toml"), &text).expect("it reads");
     Ascension::build(&rules, 2).expect("it plays")
 }
@@ -50,7 +50,7 @@ proptest! {
     fn bought_forces_keep_the_contract(seed: u64, table in 0..3) {
         let seize = [("board.layout", "\"SF\""), ("scenario.id", "\"S4\"")];
         let game = match table {
-            0 => everything(),
+            0 => everything(&[]),
             1 => game(&[("board.layout", "\"T1\"")]),
             _ => game(&seize),
         };
@@ -61,9 +61,26 @@ proptest! {
 }
 
 #[test]
+fn other_readings_keep_the_contract() {
+    // AC-Q13, AC-Q16, AC-Q18, AC-Q19, AC-Q28, AC-Q29
+    let free = [("push.displace_places", "true"), ("build.compel_all", "true"), ("traits.free_climbs", "true")];
+    let tokens =
+        [("tokens.refill", "\"pool\""), ("tokens.exhaust_joins_pool", "true"), ("tokens.block_occupied", "false")];
+    let less = [("tokens.exhaust_move", "false"), ("throw.exact_sizes", "true"), ("board.layout", "\"T3\"")];
+    for (seed, knobs) in [(1, free), (2, tokens), (3, less)] {
+        let game = everything(&knobs);
+        let roles = [role(&game, "RW"), role(&game, "TH")];
+        let conserved = |game: &Ascension, state: &State| game.conserved(state);
+        if let Err(broken) = check_conserving(&game, &roles, Seed(seed), conserved) {
+            panic!("{knobs:?}: {broken}");
+        }
+    }
+}
+
+#[test]
 fn players_can_compare_every_option() {
     // AC-ATK-2: the greater number of tokens looks better where it hits more often.
-    let game = everything();
+    let game = everything(&[]);
     let roles = [role(&game, "RW"), role(&game, "TH")];
     let mut duels = Duels::default();
     let mut cx = Cx::silent(Chance::new(Seed(7)));

@@ -40,7 +40,7 @@ fn moved(rig: &Rig, who: Figure, from: f64) -> f64 {
 
 #[test]
 fn conditions_are_gained_on_a_hit_a_miss_or_both() {
-    // AC-EF-6 to AC-EF-9, AC-TRIG-1, AC-TRIG-2: slow on a hit, weaken on a miss, hinder and Damage over Time on both.
+    // AC-EF-6, AC-EF-7, AC-EF-8, AC-EF-9, AC-TRIG-1, AC-TRIG-2: slow on a hit, weaken on a miss, hinder and Damage over Time on both.
     let effects = "{ effect = \"slow\" }, { effect = \"weaken\", when = \"miss\" }, \
                    { effect = \"hinder\", when = \"always\" }, { effect = \"dot\", when = \"always\" }";
     for (cards, tokens) in [([3, 3], [1, 0, 1, 1]), ([-1, -1], [0, 1, 1, 1])] {

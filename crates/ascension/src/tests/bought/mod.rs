@@ -2,11 +2,15 @@
 
 mod contract;
 mod effects;
+mod forces;
 mod generated;
 mod players;
 mod prices;
+mod readings;
 mod responses;
+mod rolls;
 mod seize;
+mod sizes;
 mod templates;
 mod traits;
 mod triggers;

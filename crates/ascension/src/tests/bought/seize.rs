@@ -1,8 +1,8 @@
 //! Tests of the scenario Seize Fate (AC-SEIZE).
 
-use super::{bought_text, bought_with, character};
+use super::{attack, bought_text, bought_with, character};
 use crate::Action;
-use crate::model::events::Source;
+use crate::model::events::{Event, Source};
 use crate::model::scenario::{Goal, Hill};
 use crate::model::state::{End, MarkerId, NO_SIDE, Phase, Side};
 use crate::tests::rig::{Rig, S1, S2};
@@ -146,4 +146,50 @@ fn the_most_points_win_and_equal_points_are_a_draw() {
         (End::Elimination, (3, 1), 1.0),
         "the eliminated side wins"
     );
+}
+
+#[test]
+fn control_of_the_zone_gives_no_bonus_to_attacks() {
+    // AC-SEIZE-7: the Font is no advantageous terrain here. K5 has Skill 3, 2 less with one token.
+    let mut rig = seize();
+    let who = rig.put(S1, "K5", 304.8 - 25.0 - 30.5, 304.8);
+    let foe = rig.put(S2, "K1", 304.8 - 25.0 - 30.5, 304.8 + 43.0);
+    rig.figure_mut(foe).wounds = 99;
+    end_turn(&mut rig);
+    assert_eq!(scores(&rig), (1, 0), "Influence 3 against 0");
+    rig.active(who).go();
+    attack(&mut rig, "fist", false, foe);
+    let margin = rig.events.iter().find_map(|event| match event {
+        Event::Attacks(result) => Some(result.margin),
+        _ => None,
+    });
+    assert_eq!(margin, Some(3 - 2 - 3));
+}
+
+#[test]
+fn what_a_font_scores_is_written_in_the_scenario() {
+    // AC-SEIZE-8: for control, for each Interact and for each enemy removed. Other kinds of scenario have no Font.
+    let board = "[board]\nlayout = \"SF\"\nwidth = 609.6\ndepth = 609.6\n[scenario]\nid = \"S4\"\n";
+    for (control, interact, defeat) in [(1, 1, 1), (2, 3, 4), (2, 0, 0)] {
+        let numbers = format!("[scenarios.S4]\npoints = {control}\nper_interact = {interact}\nper_defeat = {defeat}\n");
+        let mut rig = bought_text(&(numbers + board));
+        rig.s.markers.clear();
+        rig.s.markers.push(NO_SIDE);
+        let who = rig.put(S1, "K5", 304.8 - 25.0 - 30.5, 304.8);
+        let foe = rig.put(S2, "K1", 500.0, 550.0);
+        rig.put(S2, "K1", 500.0, 500.0);
+        rig.active(who).go();
+        rig.play(Action::Move(1)).play(Action::Mark(MarkerId(0)));
+        assert_eq!(scores(&rig), (interact, 0));
+        let mut cx = Cx::silent(rig.chance.clone());
+        rig.game.suffer(&mut rig.s, foe, 99, Source::Attack, who, &mut cx);
+        assert_eq!(scores(&rig), (interact + defeat, 0));
+        end_turn(&mut rig);
+        assert_eq!(scores(&rig), (interact + defeat + control, 0));
+    }
+    for other in ["S1", "S2", "S3"] {
+        let id = format!("\"{other}\"");
+        let goal = bought_with(&[("scenario.id", &id)]).game.scenario.goal;
+        assert!(!matches!(goal, Goal::Hill(Hill { font: Some(_), .. })), "{other}");
+    }
 }

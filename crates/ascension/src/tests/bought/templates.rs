@@ -2,7 +2,9 @@
 
 use super::{aim, attack, attack_at, bought, bought_text, bought_with, character, deed, start};
 use crate::Action;
-use crate::model::content::sheets::TokenSlot;
+use crate::characters::{AttackEffect, BoughtAbility, Prices};
+use crate::model::content::sheets::{TokenSlot, When};
+use crate::model::content::suits::Suits;
 use crate::model::events::{AttackResult, Event};
 use crate::model::state::{AimedAt, Figure};
 use crate::tests::rig::{Rig, S1, S2};
@@ -228,7 +230,7 @@ fn a_chain_can_stop_early() {
 
 #[test]
 fn moving_terrain_is_refused_by_name() {
-    // AC-Q17
+    // AC-Q17, AC-EF-5, AC-AB-2: priced, but not played.
     let build = |fields: &str| {
         let mut rules = crate::tests::rig::bought_rules(&[]);
         let text = character("X", fields);
@@ -243,6 +245,9 @@ fn moving_terrain_is_refused_by_name() {
         (displaced.path.as_str(), displaced.message.contains("displace_terrain")),
         ("characters.X.abilities.0", true)
     );
+    let prices = Prices::of(&crate::tests::rig::bought_rules(&[])).expect("a list");
+    let thrown = prices.effect(AttackEffect::ThrowTerrain, When::Hit, Suits::Any);
+    assert_eq!((thrown, prices.ability(BoughtAbility::DisplaceTerrain)), (Some(6), Some(10)));
     let many: String = (0..9).map(|n| format!("attacks.a{n} = {{ template = \"single\", range = 0 }}\n")).collect();
     let full = build(&many);
     assert_eq!((full.path.as_str(), full.remedy.as_str()), ("characters.X.actions", "a sheet has room for 8"));

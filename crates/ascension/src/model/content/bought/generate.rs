@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use super::bill::Bill;
 use super::prices::{Prices, Reach};
 use super::written::{AttackEffect, BoughtAbility, BoughtAttack, BoughtEffect, BoughtResponse, Character, Template};
-use crate::model::content::sheets::When;
+use crate::model::content::sheets::{MAX_DEEDS, When};
 use crate::model::content::suits::Suits;
 use crate::model::content::traits::Trait;
 use crate::model::knobs::BuildKnobs;
@@ -279,8 +279,11 @@ impl<'g> Growing<'g> {
         self.character.defense = signed(size.defense, defense);
     }
 
-    /// Whether the character is legal and within its points.
+    /// Whether the character is legal, within its points, and has room on a sheet for its actions.
     fn fits(&self) -> bool {
+        if self.character.capacity() > MAX_DEEDS {
+            return false;
+        }
         let bill = Bill::of("", &self.character, self.prices, self.build);
         bill.faults.is_empty() && bill.total() <= self.points
     }

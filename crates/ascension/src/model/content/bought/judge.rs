@@ -21,11 +21,11 @@ impl Bill {
         bill.abilities(character, prices, build);
         bill.responses(character, prices);
         bill.traits(character, prices);
-        if character.capacity() == 0 {
+        if character.capacity() == 0 && !build.without_actions {
             bill.fault(
                 "",
                 "it has no action, so it would never have a token (AC-Q1)",
-                "buy an attack, an ability or a response",
+                "buy an attack, an ability or a response, or set build.without_actions",
             );
         }
         bill
