@@ -18,15 +18,19 @@ fn worth(desk: &TempDir, more: &[&str]) -> String {
     text(evenhand(desk).args(["characters", "worth"]).args(FIGHT).args(more))
 }
 
+/// A row of a table, by heading.
+type Row = BTreeMap<String, String>;
+
+/// Returns the row of each part.
+fn parts(desk: &TempDir) -> BTreeMap<String, Row> {
+    let table = desk.path().join("results/characters/ascension/fair_prices.csv");
+    let rows = csv::Reader::from_path(table).expect("a table").into_deserialize::<Row>();
+    rows.map(|row| row.expect("a row")).map(|row| (row["key"].clone(), row)).collect()
+}
+
 /// Returns the verdict of each part.
 fn verdicts(desk: &TempDir) -> BTreeMap<String, String> {
-    let table = desk.path().join("results/characters/ascension/fair_prices.csv");
-    let mut reader = csv::Reader::from_path(table).expect("a table");
-    let heads = reader.headers().expect("headings").clone();
-    let column = |name: &str| heads.iter().position(|head| head == name).expect("the column");
-    let (key, verdict) = (column("key"), column("verdict"));
-    let rows = reader.records().map(|row| row.expect("a row"));
-    rows.map(|row| (row[key].to_owned(), row[verdict].to_owned())).collect()
+    parts(desk).into_iter().map(|(key, row)| (key, row["verdict"].clone())).collect()
 }
 
 #[test]
@@ -45,6 +49,12 @@ fn planted_prices_are_found() {
     let summary = fs::read_to_string(desk.path().join("results/characters/ascension/summary.txt")).unwrap();
     assert!(printed.starts_with(&summary), "{printed}");
     assert!(desk.path().join("results/characters/ascension/fair_groups.csv").exists());
+    // AC-GEN-7: price, fair price with its range, verdict, and what it was measured at; without those that are too rare.
+    let row = &parts(&desk)["trait.displacement_immunity"];
+    assert!(row["setting"].starts_with("75 points, 1 character"), "{row:?}");
+    let [low, fair, high] = ["fair_low", "fair", "fair_high"].map(|head| row[head].parse::<f64>().expect("a number"));
+    assert!(row["costs"] == "24" && low < fair && fair < high && high < 24.0, "{row:?}");
+    assert!(printed.contains("more parts were in too few forces for a price."), "{printed}");
 }
 
 #[test]

@@ -88,7 +88,7 @@ knobs! {
         knockback_by_size: bool = false, doubt "AC-Q15";
         /// Whether displacing a character is a push, with the limits and responses of one.
         displace_is_push: bool = false, doubt "AC-Q14";
-        /// Whether who is displaced by an attack is placed, whatever is in the way, and not moved.
+        /// Whether an attack that displaces a character places it, whatever is in the way, instead of moving it.
         displace_places: bool = false, doubt "AC-Q13: abilities place, attacks displace.";
     }
 }

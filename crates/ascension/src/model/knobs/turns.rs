@@ -129,8 +129,8 @@ knobs! {
         block_occupied: bool = true, label "actions blocked by tokens";
         /// Whether exhaust can put its token on the Move Action.
         exhaust_move: bool = true, doubt "AC-Q18", label "exhaust on the Move Action";
-        /// Whether a token of exhaust joins the pool of its bearer when it is taken off, and does not leave the match.
-        exhaust_joins_pool: bool = false, doubt "AC-Q18: whose token it is, is left open.";
+        /// Whether a token of exhaust that is taken off joins the pool of the character instead of leaving the match.
+        exhaust_joins_pool: bool = false, doubt "AC-Q18: it is open whose token it is.";
         /// Added to the capacity of every sheet.
         capacity_add: i8 = 0, in -3..=5, label "token capacity added";
     }
@@ -151,7 +151,7 @@ words! {
         Slots,
         /// All of them, at the start of each turn.
         FullEachTurn,
-        /// The pool is filled; from the slots a fixed number per action leaves.
+        /// The pool is full in every activation; a fixed number per action leaves the slots.
         Pool,
     }
 
