@@ -2,15 +2,22 @@
 
 mod following;
 
+use std::collections::BTreeSet;
+
 use assert_cmd::Command;
 use following::{Follow, axion_forge, bridgefront, frostblade};
 use serde_json::Value;
 
-/// Returns the lines of a match of an experiment.
+/// Returns the lines of a match of an experiment that is part of the project.
 fn lines(game: &str, experiment: &str, more: &[&str]) -> Vec<Value> {
+    lines_of(&format!("experiments/{game}/{experiment}.toml"), more)
+}
+
+/// Returns the lines of a match of an experiment, by its file.
+fn lines_of(file: &str, more: &[&str]) -> Vec<Value> {
     let mut command = Command::cargo_bin("evenhand").unwrap();
     command.current_dir(env!("CARGO_MANIFEST_DIR"));
-    command.args(["match", &format!("experiments/{game}/{experiment}.toml"), "--json"]).args(more);
+    command.args(["match", file, "--json"]).args(more);
     let printed = command.assert().success().get_output().stdout.clone();
     let printed = String::from_utf8(printed).expect("text");
     printed.lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect()
@@ -47,6 +54,27 @@ fn units_bridges_and_cards_of_bridgefront_are_followed() {
     let matches: &[(&str, &[&str])] =
         &[("max_mana", &[]), ("max_mana", &["--deal", "1"]), ("readings", &[]), ("readings", &["--deal", "5"])];
     follow_all("bridgefront", matches, bridgefront::Table::of);
+}
+
+#[test]
+fn a_later_edition_of_bridgefront_is_followed() {
+    let desk = tempfile::tempdir().unwrap();
+    let file = desk.path().join("last-tether.toml");
+    let experiment = "question = \"?\"\ngame = \"bridgefront\"\nedition = \"last-tether\"\nplayers = \"random\"\n\n\
+         [table]\nplayers = 3\n\n[stop]\ndeals = 8\n";
+    std::fs::write(&file, experiment).unwrap();
+    let file = file.to_str().expect("a path");
+    let mut seen = BTreeSet::new();
+    for deal in ["0", "1", "2", "3"] {
+        for (viewer, seat) in [(None, None), (Some(0), Some("S1"))] {
+            let mut more = vec!["--deal", deal];
+            more.extend(seat.into_iter().flat_map(|seat| ["--as", seat]));
+            let lines = lines_of(file, &more);
+            assert!(follow(&mut bridgefront::Table::of(viewer), &lines) > 3, "deal {deal}");
+            seen.extend(lines.iter().filter_map(|line| line["event"].as_str().map(str::to_owned)));
+        }
+    }
+    assert!(seen.contains("bridge_lies") && seen.contains("retreats"), "what only editions have: {seen:?}");
 }
 
 #[test]
