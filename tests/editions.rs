@@ -124,17 +124,16 @@ fn a_review_of_an_edition_starts_from_its_numbers() {
     assert!(ranking.starts_with("rank,kind,name,value,moves,difference,"), "{ranking}");
 }
 
-/// Returns the identity of the player of an experiment.
+/// Returns how the player of an experiment decides, from the record of a run.
 fn player(desk: &TempDir, head: &str, agent: &str) -> String {
     let experiment = format!(
         "question = \"?\"\ngame = \"bridgefront\"\n{head}\n[table]\nplayers = 2\nagents = [\"{agent}\"]\n\n[stop]\ndeals = 2\n"
     );
     written(desk, "who.toml", &experiment);
     text(evenhand(desk).args(["run", "who.toml", "--fresh"]));
-    let mut table = csv::Reader::from_path(desk.path().join("results/bridgefront/who/strength.csv")).unwrap();
-    let column = table.headers().unwrap().iter().position(|name| name == "identity").unwrap();
-    let row = table.records().next().unwrap().unwrap();
-    row[column].to_owned()
+    let record = fs::read_to_string(desk.path().join("results/bridgefront/who/run.toml")).unwrap();
+    let record: toml::Table = record.parse().unwrap();
+    record["agents"][agent].as_str().unwrap().to_owned()
 }
 
 #[test]
