@@ -79,11 +79,6 @@ fn texts_of_later_editions_that_can_never_act_are_refused() {
             ("{ verb = 'damage', champions = 'recall', at = { occ = 'me' } }", "0.champions"),
             ("{ verb = 'damage', champions = 1, who = { own = 'self' } }", "0.who"),
             ("{ verb = 'acquire', deck = 'market', reveal = 3, to = 'hand' }", "0.to"),
-            (
-                "{ verb = 'acquire', deck = 'market', from = 'random', reveal = 1, to = 'hand', \
-                 price = { mana = 1, gold = 0, init = 1000 } }",
-                "0.price",
-            ),
             ("{ verb = 'change', stat = 'force_hit', n = 3, when = 'next_battle', against = 'spell' }", "0.against"),
             ("{ verb = 'change', stat = 'ward', against = 'spell' }", "0"),
             ("{ verb = 'bridge', op = 'build', at = { touch = 'shared' } }", "0.at"),

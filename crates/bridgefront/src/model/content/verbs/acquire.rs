@@ -83,10 +83,6 @@ fn only_random_cards(path: &str, acquire: &Acquire) -> Result<(), SetupError> {
         let remedy = "write to = \"hand\", or leave `price` out";
         return Err(mistake(&format!("{path}.price"), "only cards that go to the hand have a new price", remedy));
     }
-    if acquire.price.is_some_and(|price| price.mana > 20 || price.gold > 99 || price.init > 999) {
-        let remedy = "write at most 20 mana, 99 gold and 999 for `init`";
-        return Err(mistake(&format!("{path}.price"), "no card can cost that or come that late", remedy));
-    }
     Ok(())
 }
 
