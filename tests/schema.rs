@@ -11,8 +11,8 @@ use evenhand::agents::schema::of_agents;
 use evenhand::claims::reading;
 use evenhand::claims::schema::of_claims;
 use evenhand::experiment::{self, schema};
+use evenhand::game::Ruleset;
 use evenhand::game::knobs::schema::of_content;
-use evenhand::game::{Inputs, Ruleset};
 use evenhand::games::{self, GameList, GameVisitor, Games, ListedGame};
 use judge::Judge;
 use serde_json::{Map, Value, json};
@@ -55,7 +55,7 @@ impl GameVisitor for Shipped {
         let (claims, experiments): (Vec<_>, Vec<_>) =
             of_experiments.into_iter().partition(|(path, _)| path.ends_with("claims.toml"));
         self.0[0] += take(&schema::of_game(G::erased()).expect("the book reads"), experiments);
-        self.0[1] += take(&of_agents(&Inputs::of::<G>()), files(&format!("agents/{name}")));
+        self.0[1] += take(&of_agents(&G::erased().inputs()), files(&format!("agents/{name}")));
         let book = G::book();
         let own = book.documents.iter().map(|(name, text)| (PathBuf::from(name), (*text).to_owned()));
         let content = own.chain(files(&format!("experiments/{name}/content")));
@@ -75,7 +75,7 @@ fn every_shipped_file_is_as_the_schema_of_its_game_says() {
 #[test]
 fn slips_in_agents_content_and_claims_are_refused_with_where_they_are() {
     type Game = evenhand::games::bridgefront::Bridgefront;
-    let [agents, claims] = [of_agents(&Inputs::of::<Game>()), of_claims(games::of_claims(Game::erased()))];
+    let [agents, claims] = [of_agents(&Game::erased().inputs()), of_claims(games::of_claims(Game::erased()))];
     let content = of_content("bridgefront", &Game::book(), Game::effect_schema()).expect("the book reads");
     let refused = |schema: &Value, text: &str, place: &str| {
         let wrong = Judge { whole: schema }.judge(schema, &as_json(text), "").expect_err(text);
@@ -258,7 +258,7 @@ type Bridgefront = evenhand::games::bridgefront::Bridgefront;
 
 #[test]
 fn agents_are_read_as_their_schema_says() {
-    let inputs = Inputs::of::<Bridgefront>();
+    let inputs = Bridgefront::erased().inputs();
     let schema = of_agents(&inputs);
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("agents/bridgefront/learnt.toml");
     let read = |text: &str| AgentSpec::parse(&file, text, &inputs).map(|agent| agent.canonical()).map_err(told);
@@ -273,12 +273,18 @@ fn agents_are_read_as_their_schema_says() {
         let base = format!("kind = '{kind}'\n{base}");
         let mut own = of_kind(&schema, "kind", kind)["properties"].as_object().expect("keys").clone();
         // What is said about an agent changes nothing.
-        own.retain(|key, _| !["kind", "about", "weights", "bias"].contains(&key.as_str()));
+        own.retain(|key, _| !["kind", "about", "weights", "bias", "editions"].contains(&key.as_str()));
         reader.probe(&base, "", &own, beyond);
         let inner = if kind == "scripted" { Some("weights") } else { Some("bias").filter(|_| kind == "learnt") };
         if let Some(table) = inner {
             let some = keys(&schema, table).clone().into_iter().take(3).collect();
             reader.probe(&base, table, &some, &[]);
+        }
+        if kind == "learnt" {
+            let editions = keys(&schema, "editions").clone();
+            // Only the reader knows which files there are.
+            let files: Vec<&str> = editions.keys().map(String::as_str).collect();
+            reader.probe(&base, "editions", &editions, &files);
         }
     }
 }

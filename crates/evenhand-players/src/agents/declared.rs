@@ -1,7 +1,7 @@
 //! The kinds of agents, and the keys that their files can have.
 
 use evenhand_game::document::declared::{Field, Form, Holds, Usual};
-use evenhand_game::game::Inputs;
+use evenhand_game::game::{Inputs, Preset};
 use serde_json::json;
 use toml::Value;
 
@@ -59,6 +59,12 @@ pub(super) fn weights(inputs: &Inputs) -> Vec<Field> {
 /// Returns the keys of `bias`: the features of the game and the observations of options.
 pub(super) fn bias(inputs: &Inputs) -> Vec<Field> {
     leanings(inputs).map(|name| Field::new(name, Holds::Number(-1e4, 1e4), "")).collect()
+}
+
+/// Returns the keys of `editions`: the editions of the game.
+pub(super) fn editions(inputs: &Inputs) -> Vec<Field> {
+    let file = |edition: &Preset| Field::new(edition.name, Holds::Text, "The file of its network for this edition.");
+    inputs.editions.iter().map(file).collect()
 }
 
 fn temperature(most: f64) -> Field {

@@ -4,7 +4,7 @@ use std::io::ErrorKind;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::declared::{KINDS, bias, fields_of, weights};
+use super::declared::{KINDS, bias, editions, fields_of, weights};
 use super::files::no_such_agent;
 use super::learnt::Learnt;
 use super::scripted::Script;
@@ -205,24 +205,22 @@ impl<'t> AgentReader<'t> {
             }
         };
         let edition = self.reason.edition.unwrap_or_default();
-        of_editions.into_iter().find(|(name, _)| name == edition).map_or(own, |(_, net)| net)
+        of_editions.into_iter().find(|(name, _)| *name == edition).map_or(own, |(_, net)| net)
     }
 
     /// Reads the networks of `[editions]`; `None` for one that is wrong.
-    fn nets_of_editions(&mut self, taken: &Taken<'_, '_>, inputs: &Inputs) -> Vec<(String, Option<NetFile>)> {
+    fn nets_of_editions(&mut self, taken: &Taken<'_, '_>, inputs: &Inputs) -> Vec<(&'static str, Option<NetFile>)> {
         let Some(table) = taken.get("editions") else { return Vec::new() };
-        let known: Vec<&str> = inputs.editions.iter().map(|edition| edition.name).collect();
-        self.known_names(table, &known, "no edition is called", "there are");
-        let mut read: Vec<(String, Option<NetFile>)> = Vec::new();
-        for (key, entry) in table.entries() {
-            let Some(name) = entry.text() else {
-                let remedy = "write the name of a file of this folder in quotes";
-                self.problems.wrong(&entry.place, &key.text, "it has to be the file of a network", remedy);
-                continue;
-            };
-            read.push((key.text.clone(), self.net_at(&entry.place, &key.text, name, inputs)));
-        }
-        read
+        let fields = editions(inputs);
+        self.known_names(table, &names(&fields), "no edition is called", "there are");
+        let files = Taken::read(&mut self.problems, Some(table), "", &fields);
+        let written = fields.iter().filter_map(|field| Some((field.name, files.get(field.name)?)));
+        written
+            .map(|(edition, entry)| {
+                let file = files.text(edition);
+                (edition, file.and_then(|file| self.net_at(&entry.place, edition, &file, inputs)))
+            })
+            .collect()
     }
 
     /// Reads a network of the agent's folder.

@@ -3,7 +3,7 @@
 
 use serde_json::Value as Json;
 
-use super::declared::{KINDS, bias, fields_of, weights};
+use super::declared::{KINDS, bias, editions, fields_of, weights};
 use evenhand_game::document::schemas::{Variant, of_file, of_variants};
 use evenhand_game::game::Inputs;
 
@@ -17,7 +17,7 @@ pub fn of_agents(inputs: &Inputs) -> Json {
 /// Returns the keys of one kind of agent.
 fn of_kind(kind: &'static str, inputs: &Inputs) -> Variant {
     let mut variant = Variant::of(kind, &fields_of(kind));
-    for (table, fields) in [("weights", weights(inputs)), ("bias", bias(inputs))] {
+    for (table, fields) in [("weights", weights(inputs)), ("bias", bias(inputs)), ("editions", editions(inputs))] {
         variant.refine(table, &fields);
     }
     variant
