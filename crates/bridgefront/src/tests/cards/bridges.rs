@@ -220,7 +220,7 @@ fn a_wormhole_serves_its_owner_or_everybody_and_ranges_ignore_it() {
         play(&mut rig, "wormhole_link", &["hex (3,0)", "hex (-2,0)"]);
         rig
     };
-    let mut rig = joined(&[]);
+    let rig = joined(&[]);
     assert!(!rig.allows(S2, "march"), "no bridge, and another's wormhole");
     let mut rig = joined(&[("rules.link_users", "\"all\"")]);
     rig.hand(S1, &["execution_order"]);
