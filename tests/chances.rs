@@ -99,6 +99,51 @@ fn other_rules_are_checked_but_not_stored() {
     assert!(!folder.path().join("chances.toml").exists());
 }
 
+/// Writes an experiment of Bridgefront that measures how matches go.
+fn of_bridgefront(folder: &Path, head: &str) -> String {
+    let file = folder.join("editions.toml");
+    let text = format!(
+        "question = \"When is it decided?\"\ngame = \"bridgefront\"\nwin_chances = true\n{head}\n[table]\nplayers = 2\n\
+         agents = [\"quick\"]\n\n[stop]\ndeals = 2\n"
+    );
+    fs::write(&file, text).unwrap();
+    file.to_string_lossy().into_owned()
+}
+
+#[test]
+fn an_edition_has_a_check_of_its_own() {
+    let folder = TempDir::new().unwrap();
+    let (root, results) = (folder.path().join("agents"), folder.path().join("results"));
+    fs::create_dir(&root).unwrap();
+    let (root, results) = (root.to_string_lossy(), results.to_string_lossy());
+    let check = ["chances", "bridgefront", "--edition", "last-tether", "--matches", "1000", "--agents", &root];
+    let text = printed(&evenhand(&check).success());
+    assert!(text.contains("bridgefront under `last-tether`, 2 players, `quick` in all seats: 1000 matches"), "{text}");
+    let run = |head: &str| {
+        let file = of_bridgefront(folder.path(), head);
+        evenhand(&["run", &file, "--agents", &root, "--results", &results, "--fresh"])
+    };
+    run("edition = \"last-tether\"\n").success();
+    // Close to the edition.
+    run("edition = \"last-tether\"\n[set]\n\"rules.max_mana\" = 5\n").success();
+    for (head, command) in [
+        ("", "`evenhand chances bridgefront --agents-named quick --players 2`"),
+        (
+            "edition = \"desk-0106\"\n",
+            "under `desk-0106` (`evenhand chances bridgefront --agents-named quick --players 2 --edition desk-0106`",
+        ),
+    ] {
+        let refused = errors(&run(head).code(3));
+        assert!(
+            refused.contains("they were not checked with `quick` at 2 players") && refused.contains(command),
+            "{refused}"
+        );
+    }
+    let unknown = ["chances", "bridgefront", "--edition", "last-tethe", "--agents", &root];
+    let text = errors(&evenhand(&unknown).code(3));
+    assert!(text.contains("has no edition `last-tethe`") && text.contains("did you mean `last-tether`?"), "{text}");
+}
+
 #[test]
 fn mistakes_are_reported() {
     for (arguments, code, expected) in [
@@ -126,12 +171,13 @@ fn the_shipped_checks_are_of_the_shipped_players() {
     let stored: toml::Value = toml::from_str(&text).unwrap();
     let checks = stored["checked"].as_array().unwrap();
     for game in Games::all() {
-        let quick = AgentSpec::load(&Path::new(HERE).join("agents"), "quick", &game.inputs()).unwrap();
-        let AgentSpec::Learnt(learnt) = quick else { panic!("`quick` is a network") };
         let here: Vec<_> = checks.iter().filter(|check| check["game"].as_str() == Some(game.name())).collect();
         let of = |agent: &str| here.iter().find(|check| check["agent"].as_str() == Some(agent)).unwrap();
         assert_eq!(of("quick")["holds"].as_bool(), Some(true), "{}", game.name());
         for check in &here {
+            let edition = check.get("edition").and_then(toml::Value::as_str);
+            let quick = AgentSpec::load_for(&Path::new(HERE).join("agents"), "quick", &game.inputs(), edition).unwrap();
+            let AgentSpec::Learnt(learnt) = quick else { panic!("`quick` is a network") };
             assert_eq!(check["network"].as_str(), Some(&*learnt.net.digest.to_string()), "{}: {check}", game.name());
         }
     }

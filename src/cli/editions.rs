@@ -9,6 +9,7 @@ use crate::error::{Error, Problem};
 use crate::game::knobs::{inline, leaves};
 use crate::game::{Preset, Rules};
 use crate::games::AnyGame;
+use crate::odds::command::set_all;
 
 /// Lists the editions and readings of a game, or everything that one of them changes.
 pub(super) fn editions(game: &'static dyn AnyGame, name: Option<&str>, out: &mut dyn Write) -> Result<(), Failure> {
@@ -87,17 +88,44 @@ pub(super) fn lay_edition(
     }
 }
 
+/// Returns the rules of the edition that `--edition` names, or else the rulebook's, with the values of `--set`. What is
+/// wrong is added to the problems.
+pub(super) fn rules_under(
+    game: &'static dyn AnyGame,
+    edition: Option<&str>,
+    sets: &[String],
+    problems: &mut Vec<Problem>,
+) -> Result<Rules, Error> {
+    let book = game.book();
+    let mut rules = Rules::of_book(&book).map_err(Problem::from)?;
+    if let Some(name) = edition {
+        lay_edition(game, ("--edition", name), &mut rules, problems);
+    }
+    problems.extend(set_all(&mut rules, &book, sets));
+    Ok(rules)
+}
+
 /// Returns the name of the edition that rules are closest to; `None` for the rulebook. Trained players can have a network
 /// for it.
 pub(super) fn closest_edition(game: &dyn AnyGame, rules: &Rules) -> Result<Option<&'static str>, Error> {
+    if rules.differences().is_empty() {
+        return Ok(None);
+    }
     match Preset::closest(game.editions(), &game.book(), rules) {
         Ok(edition) => Ok(edition.map(|edition| edition.name)),
         Err(errors) => Err(errors.into_iter().map(Problem::from).collect::<Vec<_>>().into()),
     }
 }
 
+/// Whether rules are exactly those of an edition; `None` stands for the rulebook.
+pub(super) fn are_rules_of(game: &dyn AnyGame, edition: Option<&str>, rules: &Rules) -> Result<bool, Error> {
+    let preset = game.editions().iter().find(|preset| Some(preset.name) == edition);
+    let of_edition = preset.map_or_else(|| Ok(Vec::new()), |preset| changed(game, preset))?;
+    Ok(rules.differences() == of_edition)
+}
+
 /// Returns what an edition or readings change of the rulebook.
-fn changed(game: &'static dyn AnyGame, preset: &Preset) -> Result<Vec<(String, Value)>, Error> {
+fn changed(game: &dyn AnyGame, preset: &Preset) -> Result<Vec<(String, Value)>, Error> {
     let book = game.book();
     let mut rules = Rules::of_book(&book).map_err(Problem::from)?;
     match preset.lay(&book, &mut rules) {

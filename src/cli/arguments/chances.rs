@@ -20,6 +20,10 @@ pub(in crate::cli) struct ChancesArgs {
     /// The number of matches of each check. The correction is fitted to as many others.
     #[arg(long, value_name = "N", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub(in crate::cli) matches: u64,
+    /// An edition of the rules to check them under, as `evenhand editions` lists them. Matches by its rules, or close to them,
+    /// use this check [default: the rulebook].
+    #[arg(long, value_name = "NAME")]
+    pub(in crate::cli) edition: Option<String>,
     /// Set a knob of the game, such as `rules.vp_to_win=8`, to see whether the chances hold under other rules. Nothing
     /// is written then. Can be repeated.
     #[arg(long, value_name = "PATH=VALUE")]
@@ -28,7 +32,7 @@ pub(in crate::cli) struct ChancesArgs {
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(in crate::cli) seed: u64,
     /// Only print all checks that are stored of the game, without playing.
-    #[arg(long, conflicts_with_all = ["set", "matches", "seed", "agents_named", "players", "values"])]
+    #[arg(long, conflicts_with_all = ["edition", "set", "matches", "seed", "agents_named", "players", "values"])]
     pub(in crate::cli) list: bool,
     /// The number of matches to play at once [default: one per core, or RAYON_NUM_THREADS]. Results do not depend on it.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]

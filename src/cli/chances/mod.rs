@@ -13,9 +13,10 @@ use std::time::{Duration, Instant};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::arguments::{ChancesArgs, Places};
+use super::editions::rules_under;
 use super::failure::{Failure, OrFailure};
 use super::seated::{agents_folder, obstacles_at};
-use super::tune::{listen, problem, rules};
+use super::tune::{listen, problem};
 use crate::agents::AgentSpec;
 use crate::chances::{Calibration, ChanceCourse, ChanceValues, FEWEST, MOST, PLAYED_ON, Reliability, Sample};
 use crate::error::{Error, Problem};
@@ -74,15 +75,15 @@ pub(super) fn chances(game: &'static dyn AnyGame, asked: &ChancesArgs, out: &mut
             let last_rounds: Vec<Sample> = check.iter().filter_map(Sample::last_round).collect();
             let last_round = LastRounds::of(&last_rounds, values.calibration);
             let last_round = (!last_rounds.is_empty()).then_some(&last_round);
-            let (of, used) = ((game.name(), *players), (&*asked.values, &values));
+            let of = (game.name(), *players, asked.edition.as_deref());
+            let used = (&*asked.values, &values);
             let entry = StoredCheck::new(of, (name, spec), used, &found, last_round);
             show(&entry, out)?;
             new.push(entry);
         }
     }
     if !asked.set.is_empty() {
-        let message =
-            "This checked the stored correction. Nothing is written: these are not the rules of the rulebook.";
+        let message = "This checked the stored correction. Nothing is written under changed rules (--set).";
         return writeln!(out, "{message}").printed();
     }
     let file = task.stored.store(&task.root, &new)?;
@@ -95,13 +96,14 @@ fn task(game: &'static dyn AnyGame, asked: &ChancesArgs) -> Result<Task, Error> 
     let root = agents_folder(Path::new("here"), &places);
     let mut problems = Vec::new();
     let mut agents = Vec::new();
+    let edition = asked.edition.as_deref();
     for name in &asked.agents_named {
-        match AgentSpec::load(&root, name, &game.inputs()) {
+        match AgentSpec::load_for(&root, name, &game.inputs(), edition) {
             Ok(spec) => agents.push((name.clone(), spec)),
             Err(found) => problems.extend(found),
         }
     }
-    let net = match AgentSpec::load(&root, &asked.values, &game.inputs()) {
+    let net = match AgentSpec::load_for(&root, &asked.values, &game.inputs(), edition) {
         Ok(AgentSpec::Learnt(learnt)) => Some(learnt.net),
         Ok(_) => {
             let message = format!("`{}` has no network of its own", asked.values);
@@ -113,7 +115,7 @@ fn task(game: &'static dyn AnyGame, asked: &ChancesArgs) -> Result<Task, Error> 
             None
         }
     };
-    let rules = rules(game, &asked.set, &mut problems)?;
+    let rules = rules_under(game, edition, &asked.set, &mut problems)?;
     let (least, most) = (*game.seats().start(), *game.seats().end());
     for players in asked.players.iter().filter(|players| !game.seats().contains(players)) {
         let message = format!("{} is not played by {players}", game.name());
@@ -151,11 +153,14 @@ fn stored_values(
         return Ok(None);
     }
     let none = || Err("there is no correction".to_owned());
-    let found = task.stored.entry(game, players, spec).map_or_else(none, |entry| entry.values(&task.root, game));
+    let found = task
+        .stored
+        .entry(game, (players, asked.edition.as_deref()), spec)
+        .map_or_else(none, |entry| entry.values(&task.root, game));
     found.map(Some).map_err(|why| {
         let message =
             format!("the chances of `{name}` at {players} players cannot be checked under other rules: {why}");
-        problem("--set", message, "check them under the rules of the rulebook first: leave out --set").into()
+        problem("--set", message, "check them under unchanged rules first: leave out --set").into()
     })
 }
 
@@ -236,7 +241,8 @@ fn parted(samples: Vec<Sample>) -> (Vec<Sample>, Vec<Sample>) {
 /// Prints a check.
 fn show(check: &StoredCheck, out: &mut dyn Write) -> Result<(), Failure> {
     let StoredCheck { game, players, agent, matches, brier, equal, power, bend, .. } = check;
-    writeln!(out, "{game}, {players} players, `{agent}` in all seats: {matches} matches").printed()?;
+    let under = check.edition.as_ref().map_or_else(String::new, |edition| format!(" under `{edition}`"));
+    writeln!(out, "{game}{under}, {players} players, `{agent}` in all seats: {matches} matches").printed()?;
     let percent = |share: f64| format!("{:.1} %", share * 100.0);
     let row = |bin: &[f64; 5]| {
         let [chance, won, low, high, weight] = *bin;

@@ -37,6 +37,7 @@ pub(in crate::cli) fn chances_of_cells(
         return Err(refused(message.into(), "remove `win_chances`, or `learn` under [players]").into());
     }
     let stored = ChanceChecks::load(folder)?;
+    let edition = closest_edition(game, &experiment.base)?;
     let mut known: Vec<((usize, &[String]), ChanceValues)> = Vec::new();
     let mut found = Vec::new();
     for cell in &experiment.cells {
@@ -46,7 +47,7 @@ pub(in crate::cli) fn chances_of_cells(
             continue;
         }
         let seated: Vec<(&str, &AgentSpec)> = cell.agents.iter().map(|name| (&**name, &agents[name])).collect();
-        let values = stored.values_of(folder, game, cell.players, &seated);
+        let values = stored.values_of(folder, game, (cell.players, edition), &seated);
         let values = values.map_err(|why| {
             let message = format!("win chances cannot be measured: {why}");
             refused(message, "seat players that they were checked with, such as `players = \"quick\"`, or remove it")
@@ -79,7 +80,7 @@ pub(in crate::cli) fn luck_of_cells(
     };
     let stored = ChanceChecks::load(folder)?;
     let calibration = |players: usize| {
-        let entry = stored.entry(game, players, spec.as_ref().ok()?)?;
+        let entry = stored.entry(game, (players, edition), spec.as_ref().ok()?)?;
         entry.values(folder, game).ok().map(|values| values.calibration)
     };
     let values = |players: usize| LuckValues {

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::super::arguments::Places;
-use super::super::editions::closest_edition;
+use super::super::editions::{are_rules_of, closest_edition};
 use super::super::prepared::Prepared;
 use super::super::record_file::Record;
 use super::super::seated::agents_folder;
@@ -12,7 +12,7 @@ use crate::agents::AgentSpec;
 use crate::chances::ChanceValues;
 use crate::error::Error;
 use crate::experiment::Cell;
-use crate::game::Seat;
+use crate::game::{Rules, Seat};
 use crate::games::AnyGame;
 use crate::matches::Seating;
 
@@ -24,8 +24,7 @@ pub(in crate::cli) struct MatchChances {
 }
 
 impl MatchChances {
-    /// Returns the win chances for a match under rules with `changed` differences from the rulebook, or why there are
-    /// none.
+    /// Returns the win chances for a match under some rules, or why there are none.
     ///
     /// # Errors
     /// Returns an error if the file of checks cannot be read.
@@ -33,18 +32,22 @@ impl MatchChances {
         game: &dyn AnyGame,
         root: &Path,
         agents: &[(&str, &AgentSpec)],
-        changed: usize,
+        rules: &Rules,
     ) -> Result<Result<MatchChances, String>, Error> {
         let stored = ChanceChecks::load(root)?;
-        let found = stored.check_of(game, agents.len(), agents);
-        Ok(found.and_then(|check| {
-            let values = check.values(root, game)?;
-            let rules = match changed {
-                0 => "",
-                _ => " That was under the rules of the rulebook; the rules of this match differ.",
-            };
-            Ok(MatchChances { values, checked: format!("{}{rules}", check.in_words()) })
-        }))
+        let edition = closest_edition(game, rules)?;
+        let check = match stored.check_of(game, (agents.len(), edition), agents) {
+            Ok(check) => check,
+            Err(why) => return Ok(Err(why)),
+        };
+        let checked_under = check.edition.as_deref();
+        let differ = if are_rules_of(game, checked_under, rules)? {
+            String::new()
+        } else {
+            let of = checked_under.map_or_else(|| "the rulebook".to_owned(), |edition| format!("`{edition}`"));
+            format!(" That was under the rules of {of}; the rules of this match differ.")
+        };
+        Ok(check.values(root, game).map(|values| MatchChances { values, checked: check.in_words() + &differ }))
     }
 
     /// Does what [`MatchChances::of`] does, for a match of an experiment.
@@ -59,8 +62,8 @@ impl MatchChances {
             let name = &*cell.agents[usize::from(seating.agents[seat])];
             (name, prepared.agent(cell.index, name))
         });
-        let changed = prepared.experiment.rules_of(cell).differences().len();
-        MatchChances::of(prepared.game, &root, &agents.collect::<Vec<_>>(), changed)
+        let rules = prepared.experiment.rules_of(cell);
+        MatchChances::of(prepared.game, &root, &agents.collect::<Vec<_>>(), &rules)
     }
 
     /// Does what [`MatchChances::of`] does, for a record. Its players are those of these names in the nearest folder of
@@ -76,7 +79,8 @@ impl MatchChances {
         if record.value("own_players") == true {
             return Ok(Err("they are not checked for players that went on learning".into()));
         }
-        let edition = closest_edition(game, &record.rules(game)?)?;
+        let rules = record.rules(game)?;
+        let edition = closest_edition(game, &rules)?;
         let mut agents = Vec::new();
         for name in &names {
             match AgentSpec::load_for(&root, name, &game.inputs(), edition) {
@@ -85,7 +89,6 @@ impl MatchChances {
             }
         }
         let agents: Vec<(&str, &AgentSpec)> = names.iter().copied().zip(&agents).collect();
-        let changed = record.value("rules").as_object().map_or(0, serde_json::Map::len);
-        MatchChances::of(game, &root, &agents, changed)
+        MatchChances::of(game, &root, &agents, &rules)
     }
 }

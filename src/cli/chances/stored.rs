@@ -37,6 +37,9 @@ pub(in crate::cli) struct StoredCheck {
     pub(in crate::cli) game: String,
     /// The number of players at the table.
     pub(in crate::cli) players: usize,
+    /// The edition of the rules; `None` for the rulebook.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) edition: Option<String>,
     /// The player in all seats.
     pub(in crate::cli) agent: String,
     /// The digest of how that player plays.
@@ -115,7 +118,7 @@ impl LastRoundCheck {
 impl StoredCheck {
     /// Creates the entry of a check. `last_round` is the check of last rounds, if a match is played on there.
     pub(super) fn new(
-        (game, players): (&str, usize),
+        (game, players, edition): (&str, usize, Option<&str>),
         (agent, spec): (&str, &AgentSpec),
         (values, used): (&str, &ChanceValues),
         found: &Reliability,
@@ -125,6 +128,7 @@ impl StoredCheck {
         StoredCheck {
             game: game.into(),
             players,
+            edition: edition.map(str::to_owned),
             agent: agent.into(),
             plays: digest_of(spec),
             values: values.into(),
@@ -149,7 +153,12 @@ impl StoredCheck {
     }
 
     fn is_of(&self, other: &StoredCheck) -> bool {
-        (&self.game, self.players, &self.agent) == (&other.game, other.players, &other.agent)
+        self.subject() == other.subject()
+    }
+
+    /// Returns what is checked: there is one check of each.
+    fn subject(&self) -> (&str, usize, Option<&str>, &str) {
+        (&self.game, self.players, self.edition.as_deref(), &self.agent)
     }
 }
 
@@ -194,7 +203,7 @@ impl ChanceChecks {
     pub(super) fn store(mut self, root: &Path, new: &[StoredCheck]) -> Result<PathBuf, Error> {
         self.checked.retain(|old| !new.iter().any(|new| new.is_of(old)));
         self.checked.extend_from_slice(new);
-        self.checked.sort_by(|a, b| (&a.game, a.players, &a.agent).cmp(&(&b.game, b.players, &b.agent)));
+        self.checked.sort_by(|a, b| a.subject().cmp(&b.subject()));
         let text = toml::to_string(&self).expect("names and numbers can be written");
         let file = root.join(NAME);
         write_whole(&file, format!("{HEADING}{text}").as_bytes()).map_err(|error| Error::disk(&file, error))?;
@@ -206,10 +215,10 @@ impl ChanceChecks {
         &self,
         root: &Path,
         game: &dyn AnyGame,
-        players: usize,
+        (players, edition): (usize, Option<&str>),
         agents: &[(&str, &AgentSpec)],
     ) -> Result<ChanceValues, String> {
-        self.check_of(game, players, agents)?.values(root, game)
+        self.check_of(game, (players, edition), agents)?.values(root, game)
     }
 
     /// Returns the check of a table, or why its win chances are not shown: all seats must have one player, and the
@@ -217,7 +226,7 @@ impl ChanceChecks {
     pub(super) fn check_of(
         &self,
         game: &dyn AnyGame,
-        players: usize,
+        (players, edition): (usize, Option<&str>),
         agents: &[(&str, &AgentSpec)],
     ) -> Result<&StoredCheck, String> {
         let Some((name, spec)) = agents.first() else { return Err("nobody plays".into()) };
@@ -225,9 +234,14 @@ impl ChanceChecks {
         if let Some((other, _)) = agents.iter().find(|(_, other)| digest_of(other) != plays) {
             return Err(format!("they are checked with one player in all seats, and here `{name}` meets `{other}`"));
         }
-        let Some(check) = self.entry(game, players, spec) else {
-            let command = format!("evenhand chances {} --agents-named {name} --players {players}", game.name());
-            return Err(format!("they were not checked with `{name}` at {players} players (`{command}` does it)"));
+        let Some(check) = self.entry(game, (players, edition), spec) else {
+            let (under, option) = edition.map_or_else(Default::default, |edition| {
+                (format!(" under `{edition}`"), format!(" --edition {edition}"))
+            });
+            let command = format!("evenhand chances {} --agents-named {name} --players {players}{option}", game.name());
+            return Err(format!(
+                "they were not checked with `{name}` at {players} players{under} (`{command}` does it)"
+            ));
         };
         match check {
             check if check.holds => Ok(check),
@@ -240,17 +254,27 @@ impl ChanceChecks {
 }
 
 impl ChanceChecks {
-    /// Returns the check of a player in all seats, whether its chances are shown or not.
-    pub(super) fn entry(&self, game: &dyn AnyGame, players: usize, spec: &AgentSpec) -> Option<&StoredCheck> {
+    /// Returns the check of a player in all seats, whether its chances are shown or not: under an edition, or else under
+    /// the rulebook.
+    pub(super) fn entry(
+        &self,
+        game: &dyn AnyGame,
+        (players, edition): (usize, Option<&str>),
+        spec: &AgentSpec,
+    ) -> Option<&StoredCheck> {
         let plays = digest_of(spec);
-        self.checked.iter().find(|check| check.game == game.name() && check.players == players && check.plays == plays)
+        let is_of =
+            |check: &&StoredCheck| check.game == game.name() && check.players == players && check.plays == plays;
+        let here = self.checked.iter().filter(is_of);
+        let under = |edition: Option<&str>| here.clone().find(|check| check.edition.as_deref() == edition);
+        under(edition).or_else(|| under(None))
     }
 }
 
 impl StoredCheck {
     /// Returns what win chances are taken from, or why the network of the check is missing.
     pub(super) fn values(&self, root: &Path, game: &dyn AnyGame) -> Result<ChanceValues, String> {
-        let net = match AgentSpec::load(root, &self.values, &game.inputs()) {
+        let net = match AgentSpec::load_for(root, &self.values, &game.inputs(), self.edition.as_deref()) {
             Ok(AgentSpec::Learnt(learnt)) => learnt.net,
             _ => return Err(format!("the network of `{}`, with which they were checked, is missing", self.values)),
         };
@@ -268,13 +292,14 @@ impl StoredCheck {
     /// Describes how well the chances come true.
     pub(super) fn in_words(&self) -> String {
         let StoredCheck { agent, players, matches, bins, .. } = self;
+        let under = self.edition.as_ref().map_or_else(String::new, |edition| format!(", under `{edition}`"));
         let percent = |share: f64| format!("{:.0}", share * 100.0);
         let likely = bins.iter().find(|bin| (0.7..0.8).contains(&bin[0]));
         let likely = likely.map_or_else(String::new, |[chance, won, low, high, _]| {
             let (low, high) = (percent(*low), percent(*high));
             format!(": of the positions at {} %, {} % were won ({low} to {high})", percent(*chance), percent(*won))
         });
-        format!("It was checked in {matches} matches of {players} players, all of them {agent}{likely}.")
+        format!("It was checked in {matches} matches of {players} players, all of them {agent}{under}{likely}.")
     }
 }
 

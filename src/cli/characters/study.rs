@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::super::arguments::{Places, StudyArgs};
-use super::super::editions::{closest_edition, lay_edition};
+use super::super::editions::{closest_edition, rules_under};
 use super::super::games::KnownGames;
 use super::super::seated::{agents_folder, obstacles_at};
 use super::buying::buying;
@@ -32,7 +32,7 @@ impl Named {
         let places = Places { results: PathBuf::new(), agents: asked.agents.clone() };
         let root = agents_folder(Path::new("here"), &places);
         let mut problems = Vec::new();
-        let rules = rules(game, asked, &mut problems)?;
+        let rules = rules_under(game, asked.edition.as_deref(), &asked.set, &mut problems)?;
         let edition = closest_edition(game, &rules)?;
         let mut found = Vec::new();
         for name in players {
@@ -74,15 +74,4 @@ impl Named {
     pub(super) fn study<'r>(&self, rules: &'r Rules, wanted: WantedForce, player: usize, seed: u64) -> Study<'r> {
         Study { game: self.game, point_buy: self.point_buy, rules, wanted, player: self.players[player].clone(), seed }
     }
-}
-
-/// Returns the rules: the rulebook's or an edition's, with what is set.
-fn rules(game: &'static dyn AnyGame, asked: &StudyArgs, problems: &mut Vec<Problem>) -> Result<Rules, Error> {
-    let book = game.book();
-    let mut rules = Rules::of_book(&book).map_err(Problem::from)?;
-    if let Some(name) = &asked.edition {
-        lay_edition(game, ("--edition", name), &mut rules, problems);
-    }
-    problems.extend(set_all(&mut rules, &book, &asked.set));
-    Ok(rules)
 }

@@ -72,6 +72,6 @@ impl Cast {
         (rules, players): (&Rules, usize),
     ) -> Result<Result<MatchChances, String>, Error> {
         let advisor = (hint, &self.specs[self.index(hint)]);
-        MatchChances::of(game, root, &vec![advisor; players], rules.differences().len())
+        MatchChances::of(game, root, &vec![advisor; players], rules)
     }
 }
