@@ -96,7 +96,7 @@ fn the_planner_is_rated_above_chance_and_equal_commands_give_equal_files() {
 fn all_agents_play_at_each_number_of_players_but_those_skipped() {
     let desk = Desk::new();
     fs::write(desk.path("agents/bridgefront/slow.toml"), "kind = \"mcts\"\niterations = 100000\n").unwrap();
-    let others = "expander,learnt,mcts-100,mcts-400,mcts-1600,medium,miner,quick,rusher,siege,\
+    let others = "editions,expander,learnt,mcts-100,mcts-400,mcts-1600,medium,miner,quick,rusher,siege,\
                   strong,strong-x4";
     let done = desk.ladder(&format!("bridgefront --players 2,3 --deals 4 --skip slow,{others}")).success();
     let errors = String::from_utf8(done.get_output().stderr.clone()).unwrap();
