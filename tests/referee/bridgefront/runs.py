@@ -36,7 +36,7 @@ CHANGES = {  # rules of the program that are not those of the rulebook
     "setup.start_bridge_range = 1": "starting bridges", "setup.capital_draft = \"forward\"": "the draft of corners",
     "cards.supply_cache.effects.0.n = 3": "a card's gold", "cards.zap.effects.0.champions = 2": "a card's damage",
     "cards.march_orders.effects.0.steps = 3": "a card's steps", "cards.recruit.gold = 0": "a card's cost",
-    "moves.origins = \"any\"": "stacks from one hex", "rules.link_users = \"all\"": "who uses wormholes",
+    "moves.origins = \"any\"": "stacks from one hex",
     "champions.bodyguard_scope = \"round\"": "Bodyguard", "setup.lead_rotation = \"corner\"": "who is Lead",
 }
 
