@@ -203,7 +203,7 @@ fn bridge_pivot_turns_a_bridge_around_one_hex() {
     rig.bridge(here, there).forces(S1, here, 1).forces(S1, far, 1).hand(S1, &["bridge_pivot"]);
     let old = format!("edge {}", rig.game.edge_text(rig.edge(here, there)));
     rig.choose(S1, "play bridge_pivot");
-    assert_eq!(rig.options(S1), [old.clone()]);
+    assert_eq!(rig.options(S1), [old.as_str()]);
     rig.choose(S1, &old);
     let around = |rig: &Rig, hex| rig.game.board.around(hex).map(|(_, edge)| edge).collect::<Vec<_>>();
     let mut expected: Vec<String> = around(&rig, here)
