@@ -126,19 +126,13 @@ fn an_edition_has_a_check_of_its_own() {
     run("edition = \"last-tether\"\n").success();
     // Close to the edition.
     run("edition = \"last-tether\"\n[set]\n\"rules.max_mana\" = 5\n").success();
-    for (head, command) in [
-        ("", "`evenhand chances bridgefront --agents-named quick --players 2`"),
-        (
-            "edition = \"desk-0106\"\n",
-            "under `desk-0106` (`evenhand chances bridgefront --agents-named quick --players 2 --edition desk-0106`",
-        ),
-    ] {
-        let refused = errors(&run(head).code(3));
-        assert!(
-            refused.contains("they were not checked with `quick` at 2 players") && refused.contains(command),
-            "{refused}"
-        );
-    }
+    let file = of_bridgefront(folder.path(), "edition = \"last-tether\"\n");
+    let three = fs::read_to_string(&file).unwrap().replace("players = 2", "players = 3");
+    fs::write(&file, three).unwrap();
+    let refused = errors(&evenhand(&["run", &file, "--agents", &root, "--results", &results, "--fresh"]).code(3));
+    let why = "they were not checked with `quick` at 3 players under `last-tether` (`evenhand chances bridgefront \
+               --agents-named quick --players 3 --edition last-tether` does it)";
+    assert!(refused.contains(why), "{refused}");
     let unknown = ["chances", "bridgefront", "--edition", "last-tethe", "--agents", &root];
     let text = errors(&evenhand(&unknown).code(3));
     assert!(text.contains("has no edition `last-tethe`") && text.contains("did you mean `last-tether`?"), "{text}");
