@@ -80,33 +80,24 @@ pub fn side_by_side(found: &[(String, FairPrices)]) -> String {
     if found.len() < 2 || named.is_empty() {
         return String::new();
     }
-    let letters: Vec<String> = (1..=found.len()).map(|number| format!("[{number}]")).collect();
+    let marks: Vec<String> = (1..=found.len()).map(|number| format!("[{number}]")).collect();
     let mut text = "The fair prices of these parts, side by side:\n".to_owned();
-    for (letter, (setting, _)) in letters.iter().zip(found) {
-        let _ = writeln!(text, "{letter} {setting}");
+    for (mark, (setting, _)) in marks.iter().zip(found) {
+        let _ = writeln!(text, "{mark} {setting}");
     }
     text.push('\n');
-    let heading = ["part", "costs"].map(str::to_owned).into_iter().chain(letters).collect();
+    let heading = ["part", "costs"].map(str::to_owned).into_iter().chain(marks).collect();
     let rows = named.into_iter().map(|one| {
         let in_settings = found.iter().map(|(_, prices)| {
             let price = prices.parts.iter().find(|price| price.part.words == one.part.words);
-            price.map_or_else(|| "too rare".to_owned(), fair_in_words)
+            let fair = |price: &FairPrice| format!("{:.1} {}", price.fair, verdict_word(price.verdict));
+            price.map_or_else(|| "too rare".to_owned(), fair)
         });
         [one.part.words.clone(), one.part.points.to_string()].into_iter().chain(in_settings).collect()
     });
     let mut columns = vec![Column::left(0), Column::right(2)];
     columns.extend(found.iter().map(|_| Column::left(2)));
     text + &laid(&columns, std::iter::once(heading).chain(rows))
-}
-
-/// Returns a fair price and what is shown of the price, in a few characters.
-fn fair_in_words(price: &FairPrice) -> String {
-    let shown = match price.verdict {
-        Verdict::TooCheap => "cheap",
-        Verdict::TooDear => "dear",
-        Verdict::NotShown => "not shown",
-    };
-    format!("{:.1} {shown}", price.fair)
 }
 
 /// Lists the parts with a verdict, those that are furthest from their price first.
@@ -186,8 +177,8 @@ mod tests {
             .collect();
         assert!(text.contains("[1] 45 points\n[2] 75 points\n"), "{text}");
         assert!(rows.contains(&vec!["part", "costs", "[1]", "[2]"]), "{text}");
-        assert!(rows.contains(&vec!["part a", "4", "9.0 cheap", "1.0 dear"]), "{text}");
-        assert!(rows.contains(&vec!["part d", "4", "too rare", "7.2 cheap"]), "{text}");
+        assert!(rows.contains(&vec!["part a", "4", "9.0 too cheap", "1.0 too dear"]), "{text}");
+        assert!(rows.contains(&vec!["part d", "4", "too rare", "7.2 too cheap"]), "{text}");
         assert!(!text.contains("part b") && !text.contains("part c"), "{text}");
         assert_eq!(side_by_side(&found[..1]), "");
     }

@@ -1,20 +1,12 @@
 //! Tests of the frame of a match of bought forces (AC-FORCE).
 
-use super::game;
+use super::{SEIZE, game};
 use crate::model::knobs::BOOK;
 use crate::model::state::{End, Phase, Side, State};
 use crate::tests::rig::{Rig, S1, S2};
 use crate::{Action, Ascension, Event};
 use evenhand_game::game::{Chance, Cx, Play, Role, Rules, Seed};
 use evenhand_kit::table::plane::Point;
-
-const SEIZE: [(&str, &str); 5] = [
-    ("board.layout", "\"SF\""),
-    ("scenario.id", "\"S4\""),
-    ("board.width", "609.6"),
-    ("board.depth", "609.6"),
-    ("board.zone_depth_mm", "152.4"),
-];
 
 /// Returns a match of Seize Fate as dealt by the rules, Wardens against Hunt, with these knobs.
 fn dealt(knobs: &[(&str, &str)], seed: u64) -> Rig {

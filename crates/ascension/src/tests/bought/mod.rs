@@ -25,6 +25,15 @@ use evenhand_game::game::knobs::Knob;
 use evenhand_kit::table::ids::Id;
 use evenhand_kit::table::plane::Point;
 
+/// Seize Fate on its bare table of two by two feet.
+const SEIZE: [(&str, &str); 5] = [
+    ("board.layout", "\"SF\""),
+    ("scenario.id", "\"S4\""),
+    ("board.width", "609.6"),
+    ("board.depth", "609.6"),
+    ("board.zone_depth_mm", "152.4"),
+];
+
 /// Returns the game with the bought characters and these knobs.
 fn game(knobs: &[(&str, &str)]) -> Ascension {
     let mut all = vec![("board.layout", "\"empty\"")];

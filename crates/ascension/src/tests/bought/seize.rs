@@ -1,6 +1,6 @@
 //! Tests of the scenario Seize Fate (AC-SEIZE).
 
-use super::{attack, bought_text, bought_with, character};
+use super::{SEIZE, attack, bought_text, bought_with, character};
 use crate::Action;
 use crate::model::events::{Event, Source};
 use crate::model::scenario::{Goal, Hill};
@@ -8,14 +8,6 @@ use crate::model::state::{End, MarkerId, NO_SIDE, Phase, Side};
 use crate::tests::rig::{Rig, S1, S2};
 use evenhand_game::game::Cx;
 use evenhand_kit::table::plane::{Point, grains};
-
-const SEIZE: [(&str, &str); 5] = [
-    ("board.layout", "\"SF\""),
-    ("scenario.id", "\"S4\""),
-    ("board.width", "609.6"),
-    ("board.depth", "609.6"),
-    ("board.zone_depth_mm", "152.4"),
-];
 
 fn seize() -> Rig {
     let mut rig = bought_with(&SEIZE);
